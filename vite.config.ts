@@ -4,14 +4,16 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod';
+import { shortKey } from './contract/words/short-key.ts';
 import { offlineShell } from './scripts/offline-shell.ts';
 
 /**
  * The page needs the address and the types of a call, not its schemas: the server has held every answer against them.
  * Here each part of zod is a stand-in that lets declarations be written down and refuses to be used, which spares every
- * browser a tenth of what it loads.
+ * browser a tenth of what it loads. What schemas say about a field is left out with them.
  */
 function withoutSchemas(): Plugin {
+  const saidOfField = /\b(?:problem|wholeSentence)\(\s*(?:'[^']*'|"[^"]*")\s*(?:,\s*\{[^}]*\}\s*)?,?\s*\)/g;
   const standIn = '\0without-schemas';
   return {
     name: 'without-schemas',
@@ -24,6 +26,21 @@ function withoutSchemas(): Plugin {
            const any = new Proxy(() => any, { get: (_, name) => (use.test(String(name)) ? refuse(String(name)) : any) });
            export { ${Object.keys(zod).map((name) => `any as ${name}`)} };`
         : undefined,
+    transform: (code, id) => (id.includes('/contract/') ? code.replace(saidOfField, "''") : undefined),
+  };
+}
+
+/** `page.json?short-keys`: a catalogue without its English. */
+function shortKeys(): Plugin {
+  return {
+    name: 'short-keys',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('.json?short-keys')) return;
+      const entries: Record<string, string> = JSON.parse(readFileSync(id.slice(0, -'?short-keys'.length), 'utf8'));
+      const short = Object.fromEntries(Object.entries(entries).map(([key, text]) => [shortKey(key), text]));
+      return `export default ${JSON.stringify(short)}`;
+    },
   };
 }
 
@@ -42,7 +59,7 @@ function pictureSizes(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas(), pictureSizes(), react(), offlineShell()],
+  plugins: [withoutSchemas(), shortKeys(), pictureSizes(), react(), offlineShell()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',

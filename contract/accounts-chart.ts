@@ -2,14 +2,15 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { textOrEmpty, visibleText } from './fields.ts';
+import { problem } from './words/problem.ts';
 
 export const accountGroups = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const;
 export type AccountGroup = (typeof accountGroups)[number];
 
 /** As the journal has it: 'assets:cash'. Those of customers are one account each, 'assets:receivables' and the like. */
-export const accountPath = visibleText('must be the name of an account')
-  .min(1, 'must not be empty')
-  .max(300, 'must be the name of an account');
+export const accountPath = visibleText(problem('must be the name of an account'))
+  .min(1, problem('must not be empty'))
+  .max(300, problem('must be the name of an account'));
 
 /** Empty where the shop gave none. */
 export const accountWords = { account: z.string(), code: z.string(), name: z.string() };
@@ -17,7 +18,7 @@ export const accountWords = { account: z.string(), code: z.string(), name: z.str
 export const chartAccount = z.object({ ...accountWords, group: z.enum(accountGroups) });
 export type ChartAccount = z.output<typeof chartAccount>;
 
-const codeMessage = 'must be at most 20 letters, digits, dots, dashes and slashes';
+const codeMessage = problem('must be at most 20 letters, digits, dots, dashes and slashes');
 
 export const accountCode = visibleText(codeMessage)
   .trim()

@@ -7,6 +7,7 @@ import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, id } from './fields.ts';
 import { money } from './money.ts';
+import { problem } from './words/problem.ts';
 
 export const approvalActions = ['discount', 'credit', 'return', 'void', 'cash-out', 'stock-loss'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
@@ -25,7 +26,7 @@ export const approvalFields = {
   'stock-loss': ['amount'],
 } as const satisfies Record<ApprovalAction, readonly ('amount' | 'customerId' | 'receiptId')[]>;
 
-const pin = z.string('must be 4 to 8 digits').regex(/^\d{4,8}$/, 'must be 4 to 8 digits');
+const pin = z.string(problem('must be 4 to 8 digits')).regex(/^\d{4,8}$/, problem('must be 4 to 8 digits'));
 
 export const setPin = endpoint({
   method: 'PUT',
@@ -35,7 +36,7 @@ export const setPin = endpoint({
   codes: ['weak-pin', 'wrong-password'],
   body: z.strictObject({
     pin,
-    password: z.string().min(1, 'must not be empty').max(200),
+    password: z.string().min(1, problem('must not be empty')).max(200),
   }),
   payload: done,
 });
@@ -79,7 +80,7 @@ export const approve = endpoint({
       email: email.nullish(),
       staffId: id.nullish(),
       pin,
-      action: z.enum(approvalActions, `must be one of ${approvalActions.join(', ')}`),
+      action: z.enum(approvalActions, problem('must be one of {{all}}', { all: approvalActions.join(', ') })),
       amount: money.nullish(),
       customerId: id.nullish(),
       receiptId: id.nullish(),
@@ -87,12 +88,18 @@ export const approve = endpoint({
     .superRefine((body, ctx) => {
       if ((body.email == null) === (body.staffId == null)) {
         const message =
-          body.email == null ? 'must say who approves, or staffId must' : 'must not be there with staffId';
+          body.email == null
+            ? problem('must say who approves, or staffId must')
+            : problem('must not be there with staffId');
         ctx.addIssue({ code: 'custom', path: ['email'], message });
       }
       for (const field of approvalFields[body.action]) {
         if (body[field] == null && !(body.action === 'return' && field === 'amount'))
-          ctx.addIssue({ code: 'custom', path: [field], message: `is needed to approve a ${body.action}` });
+          ctx.addIssue({
+            code: 'custom',
+            path: [field],
+            message: problem('is needed to approve a {{action}}', { action: body.action }),
+          });
       }
     }),
   payload: approval,

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, email } from './fields.ts';
 import { role } from './roles.ts';
+import { shippedLanguage } from './words/language-field.ts';
+import { problem } from './words/problem.ts';
 
 export const sessionUser = z.object({
   id: z.number(),
@@ -13,13 +15,19 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-const colorScheme = z.enum(['auto', 'light', 'dark'], 'must be auto, light or dark');
+const colorScheme = z.enum(['auto', 'light', 'dark'], problem('must be auto, light or dark'));
 export type ColorScheme = z.output<typeof colorScheme>;
 
 /** Passwords, codes and tickets: never trimmed, never logged. */
-export const secret = z.string('must be text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+export const secret = z
+  .string(problem('must be text'))
+  .min(1, problem('must not be empty'))
+  .max(200, problem('must be at most 200 characters'));
 
-export const signedIn = z.object({ token: z.string(), user: sessionUser, colorScheme });
+/** Null until the person chooses one. */
+const ownLanguage = z.string().nullable();
+
+export const signedIn = z.object({ token: z.string(), user: sessionUser, colorScheme, language: ownLanguage });
 export type SignedIn = z.output<typeof signedIn>;
 
 export const login = endpoint({
@@ -29,7 +37,7 @@ export const login = endpoint({
   summary:
     'Sign in. Returns a session token and the person or, if two-step sign-in is on, a ticket for `POST /auth/login/code`.',
   codes: ['wrong-password'],
-  body: z.strictObject({ email, password: secret, remember: z.boolean('must be true or false').optional() }),
+  body: z.strictObject({ email, password: secret, remember: z.boolean(problem('must be true or false')).optional() }),
   payload: z.union([
     signedIn.extend({
       secondFactorRequired: z
@@ -83,6 +91,16 @@ export const chooseColors = endpoint({
   who: 'any session',
   summary: "Store the person's own choice of light, dark or system colours (auto), which every sign-in returns.",
   body: z.strictObject({ colorScheme }),
+  payload: done,
+});
+
+export const chooseLanguage = endpoint({
+  method: 'PUT',
+  path: '/auth/language',
+  who: 'any session',
+  summary:
+    "Store the language that the person reads in, which every sign-in returns. A request's Accept-Language goes before it, and without either it is the shop's.",
+  body: z.strictObject({ language: shippedLanguage }),
   payload: done,
 });
 

@@ -5,6 +5,7 @@ import { approve, listApprovers, setPin } from './approvals.ts';
 import {
   changePassword,
   chooseColors,
+  chooseLanguage,
   findInvitation,
   join,
   login,
@@ -133,6 +134,7 @@ export const calls: Record<string, Endpoint> = {
   logoutByPost,
   me,
   chooseColors,
+  chooseLanguage,
   changePassword,
   findInvitation,
   join,

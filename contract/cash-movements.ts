@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { comment, id, idParams, optionalDay } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { reversal, reversalBody, reversalCodes } from './reversals.ts';
+import { problem } from './words/problem.ts';
 
 export const cashMovementKinds = ['in', 'out', 'float'] as const;
 export type CashMovementKind = (typeof cashMovementKinds)[number];
@@ -41,11 +42,11 @@ export const addCashMovement = endpoint({
   keyed: 'cash_movements',
   codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'period-locked'],
   body: z.strictObject({
-    kind: z.enum(cashMovementKinds, 'must be in, out or float'),
+    kind: z.enum(cashMovementKinds, problem('must be in, out or float')),
     amount: moneyAboveZero,
     reason: comment,
     /** `owner` where it is left out; `other-income` comes in only. */
-    purpose: z.enum(cashPurposes, 'must be owner, loan or other-income').nullish(),
+    purpose: z.enum(cashPurposes, problem('must be owner, loan or other-income')).nullish(),
     /** Any method in use but Deposit; Cash where it is left out. */
     methodId: id.nullish(),
     approval: id.nullish(),

@@ -6,6 +6,7 @@ import { decimal, fromUnits } from './decimal.ts';
 import { costDecimals, maxMoney } from './money.ts';
 import { moneyDecimals } from './money-decimals.ts';
 import { quantityDecimals } from './quantity.ts';
+import { problem } from './words/problem.ts';
 
 /** Either the cost of what comes last, or the average of what lies there. */
 export const costMethods = ['last', 'average'] as const;
@@ -13,7 +14,7 @@ export const costMethods = ['last', 'average'] as const;
 export const unitCost = decimal({
   decimals: costDecimals,
   max: maxMoney,
-  message: 'must be a cost from 0 to 999,999,999,999.99 with at most 6 decimals',
+  message: problem('must be a cost from 0 to 999,999,999,999.99 with at most 6 decimals'),
 });
 
 /** round(quantity × unit cost), as the database rounds it. */

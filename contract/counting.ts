@@ -3,15 +3,16 @@ import * as z from 'zod';
 import { decimal, fromUnits, sumUnits, toUnits } from './decimal.ts';
 import { moneyAboveZero } from './money.ts';
 import { moneyDecimals } from './money-decimals.ts';
+import { problem } from './words/problem.ts';
 
 export const denominations = z
   .array(
     z.strictObject({
       value: moneyAboveZero,
-      count: decimal({ decimals: 0, max: 1_000_000, message: 'must be a whole number from 0 to 1,000,000' }),
+      count: decimal({ decimals: 0, max: 1_000_000, message: problem('must be a whole number from 0 to 1,000,000') }),
     }),
   )
-  .max(60, 'can be at most 60 notes and coins');
+  .max(60, problem('can be at most 60 notes and coins'));
 export type Denominations = z.output<typeof denominations>;
 
 /** As it is answered. */

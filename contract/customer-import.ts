@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { importReport } from './stock-import.ts';
+import { problem } from './words/problem.ts';
 
 export const customerImportFields = ['name', 'phone', 'email', 'location', 'taxNumber', 'creditLimit'] as const;
 export type CustomerImportField = (typeof customerImportFields)[number];
@@ -29,10 +30,10 @@ export const importCustomers = endpoint({
   codes: ['rows-wrong', 'import-running'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({
-    csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),
-    dryRun: z.boolean('must be true or false'),
+    csv: z.string(problem('must be the text of a CSV file')).min(1, problem('must not be empty')),
+    dryRun: z.boolean(problem('must be true or false')),
     /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
-    skipWrong: z.boolean('must be true or false').default(false),
+    skipWrong: z.boolean(problem('must be true or false')).default(false),
   }),
   payload: customerImportReport,
 });

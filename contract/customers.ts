@@ -18,6 +18,7 @@ import {
   textOrEmpty,
 } from './fields.ts';
 import { money } from './money.ts';
+import { problem } from './words/problem.ts';
 
 /** The extra fields of the long form; stored as given, all optional. */
 export const customerProfile = z.strictObject({
@@ -25,7 +26,7 @@ export const customerProfile = z.strictObject({
   middleName: optionalText,
   lastName: optionalText,
   gender: z
-    .enum(['Male', 'Female', ''], 'must be Male or Female')
+    .enum(['Male', 'Female', ''], problem('must be Male or Female'))
     .nullish()
     .transform((value) => value ?? ''),
   dateOfBirth: z

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod';
 import { dateFormat, type Locale } from './locale.ts';
+import { problem } from './words/problem.ts';
 
-const dayMessage = 'must be a real date, YYYY-MM-DD, between 1970 and 2200';
+const dayMessage = problem('must be a real date, YYYY-MM-DD, between 1970 and 2200');
 
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -13,6 +13,7 @@ import { comment, id, optionalComment, optionalId } from './fields.ts';
 import { money } from './money.ts';
 import { moneyKindNames } from './money-kinds.ts';
 import { methodKinds } from './payment-methods.ts';
+import { problem } from './words/problem.ts';
 
 export const dayClose = z.object({
   date: z.string(),
@@ -87,8 +88,8 @@ export type DayClose = z.output<typeof dayClose>;
 
 /** A difference: '-0.25', '12'. */
 const signedMoney = z
-  .string('must be an amount')
-  .regex(/^-?\d{1,12}(\.\d{1,3})?$/, 'must be an amount, with a minus where it is missing')
+  .string(problem('must be an amount'))
+  .regex(/^-?\d{1,12}(\.\d{1,3})?$/, problem('must be an amount, with a minus where it is missing'))
   .transform(Number);
 
 export const getDay = endpoint({
@@ -117,7 +118,7 @@ export const closeDay = endpoint({
       .max(200)
       .refine(
         (methods) => new Set(methods.map(({ methodId }) => methodId)).size === methods.length,
-        'must not name a method twice',
+        problem('must not name a method twice'),
       )
       .nullish(),
     denominations: denominations.nullish(),

@@ -9,6 +9,7 @@ import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
 import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 import { printedBusiness } from './sales.ts';
+import { problem } from './words/problem.ts';
 
 /** Kept when payments entered after it reach the amount by its day; broken the day after. */
 export const promiseStates = ['open', 'kept', 'broken'] as const;
@@ -119,7 +120,7 @@ export const payCustomer = endpoint({
     date: day,
     amount: moneyAboveZero,
     ...how,
-    keepRest: z.boolean('must be true or false').nullish(),
+    keepRest: z.boolean(problem('must be true or false')).nullish(),
   }),
   payload: paymentSlip,
 });
@@ -312,7 +313,7 @@ export const remind = endpoint({
   keyed: 'reminders',
   codes: ['no-address', 'nothing-owed'],
   params: idParams,
-  body: z.strictObject({ channel: z.enum(reminderChannels, 'must be mail, whatsapp or sms') }),
+  body: z.strictObject({ channel: z.enum(reminderChannels, problem('must be mail, whatsapp or sms')) }),
   payload: z.object({
     id,
     channel: z.enum(reminderChannels),

@@ -5,10 +5,12 @@
  */
 import type { GoodsKind } from './goods-kinds.ts';
 import type { MoneyKind } from './money-kinds.ts';
+import type { Say } from './words/say.ts';
+import { type Message, msg } from './words/text.ts';
 
 interface DocumentDeclaration {
   /** What a row that stands for it is called: 'Receipt 17'. `of` is what the name tells besides the number. */
-  label(id: number, of: string | null): string;
+  label(t: Say, id: number, of: string | null): string;
   /** The kinds of money movement that it posts. */
   money: readonly MoneyKind[];
   /** The kinds of stock movement that it posts. */
@@ -19,44 +21,71 @@ interface DocumentDeclaration {
   opens: 'over' | '/banking' | '/money' | '/reports/tax' | null;
 }
 
-const withCustomer = (name: string) => (id: number, customer: string | null) =>
-  customer ? `${name} ${id}, ${customer}` : `${name} ${id}`;
-
-const cashWords: Record<string, string> = { in: 'Cash in', out: 'Cash out', float: 'Float' };
+const cashWords: Record<string, Message<`${string} {{id}}`>> = {
+  in: msg('Cash in {{id}}'),
+  out: msg('Cash out {{id}}'),
+  float: msg('Float {{id}}'),
+};
 
 const declared = {
   receipt: {
-    label: (id) => `Receipt ${id}`,
+    label: (t, id) => t('Receipt {{id}}', { id }),
     number: (id: number) => id,
     money: ['sale'],
     goods: ['sale', 'sale deleted'],
     opens: 'over',
   },
   return: {
-    label: (id) => `Return ${returnNumber(id)}`,
+    label: (t, id) => t('Return {{number}}', { number: returnNumber(id) }),
     number: returnNumber,
     money: ['refund'],
     goods: ['return', 'loss'],
     opens: 'over',
   },
   /** On one debt; several of them, made at once, are parts of a slip. */
-  payment: { label: withCustomer('Payment'), money: ['debt payment'], goods: [], opens: '/money' },
-  slip: { label: (id) => `Payment ${slipNumber(id)}`, number: slipNumber, money: [], goods: [], opens: null },
-  deposit: { label: withCustomer('Deposit'), money: ['deposit', 'deposit refund'], goods: [], opens: '/money' },
-  'write-off': { label: (id) => `Write-off ${id}`, money: [], goods: [], opens: null },
-  'stock write-off': { label: (id) => `Goods written off ${id}`, money: [], goods: ['written off'], opens: null },
-  expense: { label: (id) => `Expense ${id}`, money: ['expense'], goods: [], opens: '/money' },
-  banking: { label: (id) => `Banking ${id}`, money: ['banked'], goods: [], opens: '/banking' },
+  payment: {
+    label: (t, id, name) => (name ? t('Payment {{id}}, {{name}}', { id, name }) : t('Payment {{id}}', { id })),
+    money: ['debt payment'],
+    goods: [],
+    opens: '/money',
+  },
+  slip: {
+    label: (t, id) => t('Payment {{number}}', { number: slipNumber(id) }),
+    number: slipNumber,
+    money: [],
+    goods: [],
+    opens: null,
+  },
+  deposit: {
+    label: (t, id, name) => (name ? t('Deposit {{id}}, {{name}}', { id, name }) : t('Deposit {{id}}', { id })),
+    money: ['deposit', 'deposit refund'],
+    goods: [],
+    opens: '/money',
+  },
+  'write-off': { label: (t, id) => t('Write-off {{id}}', { id }), money: [], goods: [], opens: null },
+  'stock write-off': {
+    label: (t, id) => t('Goods written off {{id}}', { id }),
+    money: [],
+    goods: ['written off'],
+    opens: null,
+  },
+  expense: { label: (t, id) => t('Expense {{id}}', { id }), money: ['expense'], goods: [], opens: '/money' },
+  banking: { label: (t, id) => t('Banking {{id}}', { id }), money: ['banked'], goods: [], opens: '/banking' },
   /** To the tax office. */
-  'tax-payment': { label: (id) => `Tax payment ${id}`, money: ['tax-payment'], goods: [], opens: '/reports/tax' },
-  transfer: { label: (id) => `Transfer ${id}`, money: ['transfer'], goods: [], opens: '/banking' },
+  'tax-payment': {
+    label: (t, id) => t('Tax payment {{id}}', { id }),
+    money: ['tax-payment'],
+    goods: [],
+    opens: '/reports/tax',
+  },
+  transfer: { label: (t, id) => t('Transfer {{id}}', { id }), money: ['transfer'], goods: [], opens: '/banking' },
   'cash movement': {
-    label: (id, kind) => `${cashWords[kind ?? ''] ?? 'Cash'} ${id}`,
+    label: (t, id, kind) => t(cashWords[kind ?? ''] ?? msg('Cash {{id}}'), { id }),
     money: ['cash in', 'cash out', 'float'],
     goods: [],
     opens: '/money',
   },
-  day: { label: () => 'Day close', money: ['count difference'], goods: [], opens: '/money' },
+  day: { label: (t) => t('Day close'), money: ['count difference'], goods: [], opens: '/money' },
 } as const satisfies Record<string, DocumentDeclaration>;
 
 export type DocumentKind = keyof typeof declared;
@@ -95,8 +124,8 @@ export function isDocument(kind: string): kind is DocumentKind {
   return kind in declared;
 }
 
-export function labelOf(kind: DocumentKind, id: number, of: string | null = null): string {
-  return documents[kind].label(id, of);
+export function labelOf(t: Say, kind: DocumentKind, id: number, of: string | null = null): string {
+  return documents[kind].label(t, id, of);
 }
 
 export function numberOf<Kind extends NumberedDocument>(kind: Kind, id: number): NumberOf<Kind> {

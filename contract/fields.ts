@@ -2,12 +2,13 @@
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { decimal } from './decimal.ts';
+import { problem } from './words/problem.ts';
 
 export const id = decimal({
   decimals: 0,
   max: Number.MAX_SAFE_INTEGER,
   above: 0,
-  message: 'must be a positive whole number',
+  message: problem('must be a positive whole number'),
 });
 
 export const idParams = z.object({ id });
@@ -19,7 +20,7 @@ export const idParams = z.object({ id });
 const invisible = /[\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/;
 
 export function visibleText(message: string) {
-  return z.string(message).refine((value) => !invisible.test(value), 'must not contain invisible characters');
+  return z.string(message).refine((value) => !invisible.test(value), problem('must not contain invisible characters'));
 }
 
 /** Whatever is searched for may have them: then it is found as little as it is there. */
@@ -28,14 +29,17 @@ function anyText(message: string) {
 }
 
 function text(max: number, min = 1, start = visibleText) {
-  const message = min > 0 ? `must be text of 1 to ${max} characters` : `must be text of at most ${max} characters`;
+  const message =
+    min > 0
+      ? problem('must be text of 1 to {{max}} characters', { max })
+      : problem('must be text of at most {{max}} characters', { max });
   return (
     start(message)
       .trim()
-      .min(min, min > 0 ? 'must not be empty' : message)
+      .min(min, min > 0 ? problem('must not be empty') : message)
       .max(max, message)
       // PostgreSQL refuses half a character (a lone surrogate) in JSON.
-      .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters')
+      .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), problem('must not contain control characters'))
   );
 }
 
@@ -63,7 +67,7 @@ export function isEmail(value: string): boolean {
 
 export const email = text(200)
   .transform((value) => value.toLowerCase())
-  .refine(isEmail, 'must be an email address');
+  .refine(isEmail, problem('must be an email address'));
 
 /** Query parameters arrive as text, and an empty one means that the filter is not set. */
 export function unlessEmpty<S extends z.ZodType>(schema: S) {
@@ -71,13 +75,17 @@ export function unlessEmpty<S extends z.ZodType>(schema: S) {
 }
 
 export const page = unlessEmpty(
-  decimal({ decimals: 0, max: 1_000_000, above: 0, message: 'must be a page number from 1' }),
+  decimal({ decimals: 0, max: 1_000_000, above: 0, message: problem('must be a page number from 1') }),
 ).transform((value) => value ?? 1);
 
 export const maxRows = 1000;
 /** The most rows to return; 0 asks for the counts only. */
 export const limit = unlessEmpty(
-  decimal({ decimals: 0, max: maxRows, message: `must be a number of rows from 0 to ${maxRows}` }),
+  decimal({
+    decimals: 0,
+    max: maxRows,
+    message: problem('must be a number of rows from 0 to {{max}}', { max: maxRows }),
+  }),
 );
 export const optionalId = unlessEmpty(id);
 /** The id of the last row of the page before: the next page starts after it, whatever its number. */
@@ -88,11 +96,11 @@ export const optionalDay = unlessEmpty(day);
 export const idList = unlessEmpty(
   z
     .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be up to 500 ids separated by commas')
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, problem('must be up to 500 ids separated by commas'))
     .transform((text) => text.split(',').map(Number)),
 );
 export function flagOr(otherwise: boolean) {
-  const sent = unlessEmpty(z.enum(['true', 'false'], 'must be true or false'));
+  const sent = unlessEmpty(z.enum(['true', 'false'], problem('must be true or false')));
   return sent.transform((value) => (value === undefined ? otherwise : value === 'true'));
 }
 export const flag = flagOr(false);

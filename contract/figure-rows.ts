@@ -7,6 +7,7 @@ import { documentKinds } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, flag, limit, optionalComment, page, unlessEmpty } from './fields.ts';
 import { breakdowns } from './reports.ts';
+import { problem } from './words/problem.ts';
 
 /** What was sold and came back; by anything that sales are broken down by, save methods. */
 export const goodsFigures = [
@@ -152,9 +153,9 @@ export const listFigureRows = endpoint({
   summary:
     'The rows that add up to a figure of the dashboard, a report, the Cash Book, Day close, a customer or an item, newest first, 100 per page; meta.sum is the figure. Without a first day from the beginning, without a last one to the end.',
   query: z.object({
-    figure: z.enum(figureNames, 'must be the name of a figure'),
+    figure: z.enum(figureNames, problem('must be the name of a figure')),
     ...dayRange,
-    by: unlessEmpty(z.enum(groupings, `must be one of ${groupings.join(', ')}`)),
+    by: unlessEmpty(z.enum(groupings, problem('must be one of {{all}}', { all: groupings.join(', ') }))),
     /** Of `by`, as the report that shows the figure has it; empty for what has none, such as sales without tax. */
     key: optionalComment,
     /** true where it is shown taken off: the other sign. */

@@ -3,8 +3,10 @@
  * movements up takes its kinds from here, so a new kind is counted everywhere or does not compile. Without schemas, because the
  * page needs the words.
  */
+import { type Message, msg } from './words/text.ts';
+
 interface GoodsKindDeclaration {
-  word: string;
+  word: Message;
   /**
    * What the reports count its value as. `received` and `adjusted` are read from the movement; the others from the lines and
    * documents that it belongs to, which know more of it. A revaluation moves nothing: it is what the other figures leave over.
@@ -20,15 +22,20 @@ interface GoodsKindDeclaration {
 }
 
 const declared = {
-  opening: { word: 'Opening', adds: 'received', counts: 'once entered', quantity: 'some or none' },
-  restock: { word: 'Restock', adds: 'received', counts: 'once entered', quantity: 'some' },
-  sale: { word: 'Sale', adds: 'sold', counts: 'on its day', quantity: 'some or none' },
-  'sale deleted': { word: 'Sale deleted', adds: 'sold', counts: 'on the day of its sale', quantity: 'some or none' },
-  adjustment: { word: 'Adjustment', adds: 'adjusted', counts: 'on its day', quantity: 'some' },
-  revaluation: { word: 'New unit cost', adds: 'revalued', counts: 'on its day', quantity: 'none' },
-  return: { word: 'Return', adds: 'returned', counts: 'on its day', quantity: 'some or none' },
-  loss: { word: 'Loss', adds: 'lost', counts: 'on its day', quantity: 'some or none' },
-  'written off': { word: 'Written off', adds: 'written off', counts: 'on its day', quantity: 'some' },
+  opening: { word: msg('Opening'), adds: 'received', counts: 'once entered', quantity: 'some or none' },
+  restock: { word: msg('Restock'), adds: 'received', counts: 'once entered', quantity: 'some' },
+  sale: { word: msg('Sale'), adds: 'sold', counts: 'on its day', quantity: 'some or none' },
+  'sale deleted': {
+    word: msg('Sale deleted'),
+    adds: 'sold',
+    counts: 'on the day of its sale',
+    quantity: 'some or none',
+  },
+  adjustment: { word: msg('Adjustment'), adds: 'adjusted', counts: 'on its day', quantity: 'some' },
+  revaluation: { word: msg('New unit cost'), adds: 'revalued', counts: 'on its day', quantity: 'none' },
+  return: { word: msg('Return'), adds: 'returned', counts: 'on its day', quantity: 'some or none' },
+  loss: { word: msg('Loss'), adds: 'lost', counts: 'on its day', quantity: 'some or none' },
+  'written off': { word: msg('Written off'), adds: 'written off', counts: 'on its day', quantity: 'some' },
 } as const satisfies Record<string, GoodsKindDeclaration>;
 
 export type GoodsKind = keyof typeof declared;

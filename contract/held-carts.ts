@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done, id, idParams, optionalNote, optionalText } from './fields.ts';
 import { cartLine, discount, nullIfEmpty } from './sales.ts';
 import { stockKinds } from './stock.ts';
-import { wholeSentence } from './whole-sentence.ts';
+import { wholeSentence } from './words/problem.ts';
 
 /** An item as it was when the cart was set aside and as it is now. */
 const heldLine = z.object({
@@ -81,7 +81,10 @@ export const holdCart = endpoint({
     sales: z
       .array(cartLine, wholeSentence('Please add items to the cart'))
       .min(1, wholeSentence('Please add items to the cart'))
-      .max(mostHeldLines, wholeSentence(`A cart that is set aside can have at most ${mostHeldLines} lines`)),
+      .max(
+        mostHeldLines,
+        wholeSentence('A cart that is set aside can have at most {{max}} lines', { max: mostHeldLines }),
+      ),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
     discount: discount.nullish(),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dayRange, done, flagOr, unlessEmpty } from './fields.ts';
+import { problem } from './words/problem.ts';
 
 export const journalFormats = ['hledger', 'csv'] as const;
 export type JournalFormat = (typeof journalFormats)[number];
@@ -16,7 +17,9 @@ export const getJournal = endpoint({
   query: z.object({
     ...dayRange,
     opening: flagOr(true),
-    format: unlessEmpty(z.enum(journalFormats, 'must be hledger or csv')).transform((value) => value ?? 'hledger'),
+    format: unlessEmpty(z.enum(journalFormats, problem('must be hledger or csv'))).transform(
+      (value) => value ?? 'hledger',
+    ),
   }),
   payload: done,
 });

@@ -3,8 +3,10 @@
  * the breakdown by method. Whatever adds movements up takes its kinds from here, so a new kind is counted everywhere or does
  * not compile. Without schemas, because the page needs the words.
  */
+import { type Message, msg } from './words/text.ts';
+
 interface MoneyKindDeclaration {
-  word: string;
+  word: Message;
   /** Part of Day close and of a shift that it belongs to; null for what was counted beyond the books. */
   drawer: DrawerPart | null;
   /** Column of the breakdown by method; null for money that only changed its place or paid off what was owed. */
@@ -40,21 +42,21 @@ export const methodParts = {
 export type MethodPart = keyof typeof methodParts;
 
 const declared = {
-  sale: { word: 'Sale', drawer: 'cashSales', method: 'paid' },
-  refund: { word: 'Refund', drawer: 'refunds', method: 'refunded' },
-  'debt payment': { word: 'Debt payment', drawer: 'collected', method: 'collected' },
-  deposit: { word: 'Deposit', drawer: 'deposits', method: 'deposits' },
-  'deposit refund': { word: 'Deposit refund', drawer: 'refunds', method: 'deposits' },
-  expense: { word: 'Expense', drawer: 'expenses', method: 'expenses' },
+  sale: { word: msg('Sale'), drawer: 'cashSales', method: 'paid' },
+  refund: { word: msg('Refund'), drawer: 'refunds', method: 'refunded' },
+  'debt payment': { word: msg('Debt payment'), drawer: 'collected', method: 'collected' },
+  deposit: { word: msg('Deposit'), drawer: 'deposits', method: 'deposits' },
+  'deposit refund': { word: msg('Deposit refund'), drawer: 'refunds', method: 'deposits' },
+  expense: { word: msg('Expense'), drawer: 'expenses', method: 'expenses' },
   /** What is owed becomes less, so it is neither a cost nor earned. */
-  'tax-payment': { word: 'Tax payment', drawer: 'taxPaid', method: null },
-  banked: { word: 'Banked', drawer: 'banked', method: null },
+  'tax-payment': { word: msg('Tax payment'), drawer: 'taxPaid', method: null },
+  banked: { word: msg('Banked'), drawer: 'banked', method: null },
   /** Out of one method and into the other. */
-  transfer: { word: 'Transfer', drawer: 'transfers', method: null },
-  'cash in': { word: 'Cash in', drawer: 'cashIn', method: null },
-  'cash out': { word: 'Cash out', drawer: 'cashOut', method: null },
-  float: { word: 'Float', drawer: 'cashIn', method: null },
-  'count difference': { word: 'Count difference', drawer: null, method: null },
+  transfer: { word: msg('Transfer'), drawer: 'transfers', method: null },
+  'cash in': { word: msg('Cash in'), drawer: 'cashIn', method: null },
+  'cash out': { word: msg('Cash out'), drawer: 'cashOut', method: null },
+  float: { word: msg('Float'), drawer: 'cashIn', method: null },
+  'count difference': { word: msg('Count difference'), drawer: null, method: null },
 } as const satisfies Record<string, MoneyKindDeclaration>;
 
 export type MoneyKind = keyof typeof declared;

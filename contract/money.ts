@@ -6,6 +6,7 @@
 import { decimal, fromUnits, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';
 import { moneyDecimals } from './money-decimals.ts';
+import { problem } from './words/problem.ts';
 
 export const maxMoney = 999_999_999_999.99;
 export const costDecimals = 6;
@@ -13,7 +14,7 @@ export const costDecimals = 6;
 export const money = decimal({
   decimals: moneyDecimals,
   max: maxMoney,
-  message: 'must be an amount from 0 to 999,999,999,999.99 with at most as many decimals as the currency has',
+  message: problem('must be an amount from 0 to 999,999,999,999.99 with at most as many decimals as the currency has'),
 });
 
 /** An amount that moves money: a payment or an expense of 0 is a typing mistake. */
@@ -21,7 +22,9 @@ export const moneyAboveZero = decimal({
   decimals: moneyDecimals,
   max: maxMoney,
   above: 0,
-  message: 'must be an amount above 0, up to 999,999,999,999.99, with at most as many decimals as the currency has',
+  message: problem(
+    'must be an amount above 0, up to 999,999,999,999.99, with at most as many decimals as the currency has',
+  ),
 });
 
 /** The total of a line: round(quantity x unit), exact where floating point would not be. */

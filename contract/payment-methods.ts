@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams, name, visibleText } from './fields.ts';
+import { problem } from './words/problem.ts';
 
 export const addedKinds = ['mobile money', 'card', 'transfer', 'other'] as const;
 export const methodKinds = ['cash', 'deposit', 'bank', ...addedKinds] as const;
@@ -18,13 +19,13 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-const boolean = z.boolean('must be true or false');
+const boolean = z.boolean(problem('must be true or false'));
 /** One line of a mobile payment, a card slip or a transfer. */
-export const reference = visibleText('must be text of 1 to 100 characters')
+export const reference = visibleText(problem('must be text of 1 to 100 characters'))
   .trim()
-  .min(1, 'must not be empty')
-  .max(100, 'must be text of 1 to 100 characters')
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters');
+  .min(1, problem('must not be empty'))
+  .max(100, problem('must be text of 1 to 100 characters'))
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), problem('must not contain control characters'));
 /** Empty or null, there is none; left out of an update, it stays as it is. */
 export const optionalReference = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
@@ -51,7 +52,7 @@ export const addPaymentMethod = endpoint({
   codes: ['name-taken'],
   body: z.strictObject({
     name,
-    kind: z.enum(addedKinds, 'must be one of mobile money, card, transfer, other'),
+    kind: z.enum(addedKinds, problem('must be one of mobile money, card, transfer, other')),
     needsReference: boolean.optional(),
   }),
   payload: paymentMethod,

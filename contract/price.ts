@@ -4,6 +4,8 @@
  * rounded half up, per line; the lines add up to the receipt, to the last unit; nothing is negative.
  */
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from './decimal.ts';
+import type { Say } from './words/say.ts';
+import { type Message, msg } from './words/text.ts';
 
 /** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
 export type Discount = { percent: number } | { amount: number };
@@ -12,10 +14,14 @@ export type Discount = { percent: number } | { amount: number };
 export const taxKinds = ['standard', 'zero', 'exempt'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
-export const taxKindLabels: Record<TaxKind, string> = { standard: 'Standard', zero: 'Zero-rated', exempt: 'Exempt' };
+export const taxKindLabels: Record<TaxKind, Message> = {
+  standard: msg({ text: 'Standard', context: 'tax' }),
+  zero: msg('Zero-rated'),
+  exempt: msg('Exempt'),
+};
 
 /** What was sold by kind of tax, and without any. */
-export const taxBaseLabels = { ...taxKindLabels, none: 'No tax' };
+export const taxBaseLabels = { ...taxKindLabels, none: msg('No tax') };
 
 /** Of a rate whose kind nobody said. */
 export function kindOfPercent(percent: number): TaxKind {
@@ -35,12 +41,14 @@ export function taxLabel(name: string, percent: string): string {
   return name.includes(`${percent}%`) ? name : `${name} ${percent}%`;
 }
 
-const kindWords = { zero: 'zero-rated', exempt: 'exempt' };
+const withKind = { zero: msg('{{name}}, zero-rated'), exempt: msg('{{name}}, exempt') };
 
 /** As `taxLabel`, but what is zero-rated or exempt says so instead of 0%, unless its name does. */
-export function taxLabelOfKind({ name, kind }: { name: string; kind: TaxKind }, percent: string): string {
+export function taxLabelOfKind(t: Say, { name, kind }: { name: string; kind: TaxKind }, percent: string): string {
   if (kind === 'standard') return taxLabel(name, percent);
-  return name.toLowerCase().includes(kind) ? name : `${name}, ${kindWords[kind]}`;
+  return name.toLowerCase().includes(kind)
+    ? name
+    : t<'{{name}}, exempt' | '{{name}}, zero-rated'>(withKind[kind], { name });
 }
 
 export interface CartLine {

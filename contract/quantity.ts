@@ -1,6 +1,7 @@
 /** Quantities have up to three decimals, for goods sold by weight or length. */
 import { decimal, fromUnits, readDecimal, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';
+import { problem } from './words/problem.ts';
 
 export const quantityDecimals = 3;
 const levelRule = { decimals: quantityDecimals, max: 999_999_999 };
@@ -9,13 +10,13 @@ const quantityRule = { ...levelRule, above: 0 };
 /** A quantity sold or restocked: above zero. */
 export const quantity = decimal({
   ...quantityRule,
-  message: 'must be a quantity above 0, up to 999,999,999, with at most 3 decimals',
+  message: problem('must be a quantity above 0, up to 999,999,999, with at most 3 decimals'),
 });
 
 /** A quantity in stock, or the level to warn at: zero or more. */
 export const stockLevel = decimal({
   ...levelRule,
-  message: 'must be a quantity from 0 to 999,999,999 with at most 3 decimals',
+  message: problem('must be a quantity from 0 to 999,999,999 with at most 3 decimals'),
 });
 
 /** A quantity as it was typed ('12', '0.5'), or null if it can't be sold. */

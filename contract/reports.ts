@@ -11,6 +11,7 @@ import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, id, limit, optionalDay, page, unlessEmpty } from './fields.ts';
 import { taxKind } from './tax-rates.ts';
+import { problem } from './words/problem.ts';
 
 /** The sums that every report of sales has. */
 export const salesFigures = {
@@ -63,7 +64,7 @@ export const getSummary = endpoint({
     'Sales, profit, credit, collected debts and expenses by day, week (from Monday) or month, oldest first, empty ones included. Without a first day, from the first one in the books; without a last one, to today. Days after today that have nothing are left out.',
   query: z.object({
     ...dayRange,
-    by: unlessEmpty(z.enum(periods, 'must be day, week or month')).transform((value) => value ?? 'day'),
+    by: unlessEmpty(z.enum(periods, problem('must be day, week or month'))).transform((value) => value ?? 'day'),
   }),
   payload: z.array(summaryRow),
   meta: z.object({ ...range, by: z.enum(periods), totals: periodFigures }),
@@ -116,7 +117,12 @@ export const getBreakdown = endpoint({
   who: ['admin', 'reports'],
   summary:
     'Sales of some days by item, category, staff, payment method, hour, weekday, customer or tax, the largest net sales first (hours and weekdays in their order), 100 per page; totals cover all of it, as do the bases by kind of tax that the breakdown by tax has. Staff are those who sold; a return counts for who sold the goods. Without a first day, from the first one in the books; without a last one, to today.',
-  query: z.object({ by: z.enum(breakdowns, `must be one of ${breakdowns.join(', ')}`), ...dayRange, page, limit }),
+  query: z.object({
+    by: z.enum(breakdowns, problem('must be one of {{all}}', { all: breakdowns.join(', ') })),
+    ...dayRange,
+    page,
+    limit,
+  }),
   payload: z.union([z.array(breakdownRow), z.array(methodRow)]),
   meta: z.object({
     ...range,
@@ -173,7 +179,7 @@ export const getProfitAndLoss = endpoint({
   who: ['admin', 'reports'],
   summary:
     'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Other income, which is cash put in with that purpose, adds to net profit and not to gross profit. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
-  query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, 'must be previous or year')) }),
+  query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, problem('must be previous or year'))) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });
 
@@ -201,7 +207,7 @@ export const listSlowStock = endpoint({
     'Items in stock that have not sold for at least this many days (90 where none are named), idle longest first, 100 per page; meta counts all of them and says what they cost.',
   query: z.object({
     days: unlessEmpty(
-      decimal({ decimals: 0, max: 36_500, above: 0, message: 'must be a number of days from 1 to 36,500' }),
+      decimal({ decimals: 0, max: 36_500, above: 0, message: problem('must be a number of days from 1 to 36,500') }),
     ).transform((value) => value ?? slowAfterDays),
     page,
     limit,

@@ -10,7 +10,7 @@ import { moneyAboveZero } from './money.ts';
 import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
 import { printedBusiness } from './sales.ts';
-import { wholeSentence } from './whole-sentence.ts';
+import { problem, wholeSentence } from './words/problem.ts';
 
 export const returnsPageSize = 10;
 
@@ -91,7 +91,7 @@ export const makeReturn = endpoint({
   body: z.strictObject({
     receiptId: id,
     lines: z
-      .array(z.strictObject({ lineId: id, quantity, toStock: z.boolean('must be true or false') }))
+      .array(z.strictObject({ lineId: id, quantity, toStock: z.boolean(problem('must be true or false')) }))
       .min(1, wholeSentence('Please choose what is being returned'))
       .max(500, wholeSentence('A return can have at most 500 lines')),
     reason: comment,

@@ -1,9 +1,10 @@
 /** The four roles. Each call declares who may use it; page-roles.ts says which pages a role can open. */
 import * as z from 'zod';
+import { problem } from './words/problem.ts';
 
 export const roles = ['admin', 'sales', 'stock', 'reports'] as const;
 export type Role = (typeof roles)[number];
-export const role = z.enum(roles, 'must be one of admin, sales, stock, reports');
+export const role = z.enum(roles, problem('must be one of admin, sales, stock, reports'));
 
 /** Someone who sells and is no admin: what settings and approvals allow is about them. */
 export function isSeller({ roles }: { roles: readonly Role[] }): boolean {

@@ -26,7 +26,7 @@ import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
 import { percent } from './shop-settings.ts';
 import { taxKind } from './tax-rates.ts';
-import { wholeSentence } from './whole-sentence.ts';
+import { problem, wholeSentence } from './words/problem.ts';
 
 export const salesPageSize = 10;
 
@@ -74,7 +74,7 @@ export function nullIfEmpty<S extends z.ZodType>(schema: S) {
 
 export const discount = z.union(
   [z.strictObject({ percent }), z.strictObject({ amount: money })],
-  'must be a discount like {"percent": 5} or {"amount": 2}',
+  problem('must be a discount like {"percent": 5} or {"amount": 2}'),
 );
 
 /**
@@ -193,7 +193,7 @@ export const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 /** One, or several: a sale may need one for its discount and one for its debt. */
-const approvals = z.union([id, z.array(id).max(10)], 'must be the id of an approval, or a list of them');
+const approvals = z.union([id, z.array(id).max(10)], problem('must be the id of an approval, or a list of them'));
 
 export const makeSale = endpoint({
   method: 'POST',
@@ -397,9 +397,16 @@ export const listStockHistory = endpoint({
       search: searchText,
       limit,
       pageSize: unlessEmpty(
-        decimal({ decimals: 0, max: maxRows, above: 0, message: `must be a number of entries from 1 to ${maxRows}` }),
+        decimal({
+          decimals: 0,
+          max: maxRows,
+          above: 0,
+          message: problem('must be a number of entries from 1 to {{max}}', { max: maxRows }),
+        }),
       ),
-      after: unlessEmpty(z.string().regex(/^\d{1,15},\d{1,15}$/, 'must be the next value of the previous page')),
+      after: unlessEmpty(
+        z.string().regex(/^\d{1,15},\d{1,15}$/, problem('must be the next value of the previous page')),
+      ),
     })
     .refine(({ limit, pageSize }) => limit === undefined || pageSize === undefined, {
       path: ['pageSize'],

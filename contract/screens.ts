@@ -4,36 +4,37 @@
  * a screen without `who` is open to everyone who is signed in. Without schemas, because the router needs it before sign-in.
  */
 import type { Role } from './roles.ts';
+import { type Message, msg } from './words/text.ts';
 
 /** In the order of the menu; the spelling is the product's. */
 export const menuEntries = [
-  { label: 'Dashboard', to: '/dashboard' },
-  { label: 'debtors', to: '/customers' },
-  { label: 'users', to: '/users' },
-  { label: 'stock', to: '/stock' },
-  { label: 'Sales', to: '/sales' },
-  { label: 'Reports', to: '/reports' },
-  { label: 'Banking', to: '/banking' },
-  { label: 'Logs', to: '/logs' },
-  { label: 'expenses', to: '/banking-auto' },
+  { name: 'Dashboard', label: msg('Dashboard'), to: '/dashboard' },
+  { name: 'debtors', label: msg('debtors'), to: '/customers' },
+  { name: 'users', label: msg('users'), to: '/users' },
+  { name: 'stock', label: msg('stock'), to: '/stock' },
+  { name: 'Sales', label: msg('Sales'), to: '/sales' },
+  { name: 'Reports', label: msg('Reports'), to: '/reports' },
+  { name: 'Banking', label: msg('Banking'), to: '/banking' },
+  { name: 'Logs', label: msg('Logs'), to: '/logs' },
+  { name: 'expenses', label: msg('expenses'), to: '/banking-auto' },
 ] as const;
-export type MenuEntry = (typeof menuEntries)[number]['label'];
+export type MenuEntry = (typeof menuEntries)[number]['name'];
 
 export interface Screen {
   path: string;
-  title: string;
+  title: Message;
   who?: readonly Role[];
   /** A setting that opens it to sellers, as `sellersWith` does for calls. */
   sellersWith?: 'sellerDebts';
   entry?: MenuEntry;
   /** Left out where it is reached from another screen. Tabs stand in the order of this table. */
-  tab?: string;
+  tab?: Message;
   /** Has a tab below this entry, too. */
   alsoIn?: MenuEntry;
   /** About a range of days, which it shares with the other reports. */
   hasRange?: true;
   /** Other words for it. */
-  words?: string;
+  words?: Message;
 }
 
 const office = ['admin', 'reports'] as const;
@@ -42,159 +43,206 @@ const tillAndOffice = ['admin', 'sales', 'reports'] as const;
 const admin = ['admin'] as const;
 
 export const screens = [
-  { path: '/dashboard', title: 'Dashboard', who: office, entry: 'Dashboard', words: 'home today overview' },
-  { path: '/customers', title: 'Customers', who: admin, entry: 'debtors', tab: 'Customers', words: 'people clients' },
-  { path: '/customers/$id', title: 'Customer', who: admin, sellersWith: 'sellerDebts', entry: 'debtors' },
+  { path: '/dashboard', title: msg('Dashboard'), who: office, entry: 'Dashboard', words: msg('home today overview') },
+  {
+    path: '/customers',
+    title: msg('Customers'),
+    who: admin,
+    entry: 'debtors',
+    tab: msg('Customers'),
+    words: msg('people clients'),
+  },
+  { path: '/customers/$id', title: msg('Customer'), who: admin, sellersWith: 'sellerDebts', entry: 'debtors' },
   {
     path: '/debts',
-    title: 'Debt desk',
+    title: msg('Debt desk'),
     who: admin,
     sellersWith: 'sellerDebts',
     entry: 'debtors',
-    tab: 'Debt desk',
-    words: 'owed overdue remind collect credit',
+    tab: msg('Debt desk'),
+    words: msg('owed overdue remind collect credit'),
   },
-  { path: '/debts/payments', title: 'Payment slips', who: office, entry: 'debtors', words: 'payments paid debts' },
-  { path: '/addCustomersForm', title: 'Add customers', entry: 'debtors' },
-  { path: '/editStudentsForm', title: 'Update customers', entry: 'debtors' },
-  { path: '/users', title: 'User', who: admin, entry: 'users', words: 'users staff roles people invite' },
-  { path: '/stock', title: 'Stock', who: ['admin', 'stock'], entry: 'stock', words: 'items products inventory goods' },
-  { path: '/sales', title: 'Sales', who: till, entry: 'Sales', tab: 'Till', words: 'sell cart checkout pos' },
-  { path: '/receipts', title: 'Receipts', who: tillAndOffice, entry: 'Sales', tab: 'Receipts', words: 'print again' },
-  { path: '/returns', title: 'Returns', who: tillAndOffice, entry: 'Sales', tab: 'Returns', words: 'refund take back' },
-  { path: '/held-carts', title: 'Held carts', who: till, entry: 'Sales', tab: 'Held carts', words: 'parked aside' },
+  {
+    path: '/debts/payments',
+    title: msg('Payment slips'),
+    who: office,
+    entry: 'debtors',
+    words: msg('payments paid debts'),
+  },
+  { path: '/addCustomersForm', title: msg('Add customers'), entry: 'debtors' },
+  { path: '/editStudentsForm', title: msg('Update customers'), entry: 'debtors' },
+  { path: '/users', title: msg('User'), who: admin, entry: 'users', words: msg('users staff roles people invite') },
+  {
+    path: '/stock',
+    title: msg('Stock'),
+    who: ['admin', 'stock'],
+    entry: 'stock',
+    words: msg('items products inventory goods'),
+  },
+  {
+    path: '/sales',
+    title: msg('Sales'),
+    who: till,
+    entry: 'Sales',
+    tab: msg('Till'),
+    words: msg('sell cart checkout pos'),
+  },
+  {
+    path: '/receipts',
+    title: msg('Receipts'),
+    who: tillAndOffice,
+    entry: 'Sales',
+    tab: msg('Receipts'),
+    words: msg('print again'),
+  },
+  {
+    path: '/returns',
+    title: msg('Returns'),
+    who: tillAndOffice,
+    entry: 'Sales',
+    tab: msg('Returns'),
+    words: msg('refund take back'),
+  },
+  {
+    path: '/held-carts',
+    title: msg('Held carts'),
+    who: till,
+    entry: 'Sales',
+    tab: msg('Held carts'),
+    words: msg('parked aside'),
+  },
   {
     path: '/reports',
-    title: 'Sales Report',
+    title: msg('Sales Report'),
     who: office,
     entry: 'Reports',
-    tab: 'Sales Report',
-    words: 'sold restock',
+    tab: msg('Sales Report'),
+    words: msg('sold restock'),
   },
   {
     path: '/reports/summary',
-    title: 'Summary',
+    title: msg('Summary'),
     who: office,
     hasRange: true,
     entry: 'Reports',
-    tab: 'Summary',
-    words: 'days weeks months',
+    tab: msg('Summary'),
+    words: msg('days weeks months'),
   },
   {
     path: '/reports/breakdown',
-    title: 'Breakdown',
+    title: msg('Breakdown'),
     who: office,
     hasRange: true,
     entry: 'Reports',
-    tab: 'Breakdown',
-    words: 'best sellers by item category staff hour',
+    tab: msg('Breakdown'),
+    words: msg('best sellers by item category staff hour'),
   },
   {
     path: '/reports/profit-and-loss',
-    title: 'Profit and loss',
+    title: msg('Profit and loss'),
     who: office,
     hasRange: true,
     entry: 'Reports',
-    tab: 'Profit and loss',
-    words: 'net income journal accountant',
+    tab: msg('Profit and loss'),
+    words: msg('net income journal accountant'),
   },
   {
-    ...{ path: '/reports/balance-sheet', title: 'Balance sheet', who: office },
-    ...{ entry: 'Reports', tab: 'Balance sheet', words: 'assets liabilities equity accountant worth' },
+    ...{ path: '/reports/balance-sheet', title: msg('Balance sheet'), who: office },
+    ...{ entry: 'Reports', tab: msg('Balance sheet'), words: msg('assets liabilities equity accountant worth') },
   },
   {
-    ...{ path: '/reports/trial-balance', title: 'Trial balance', who: office, hasRange: true },
-    ...{ entry: 'Reports', tab: 'Trial balance', words: 'debit credit ledger accountant' },
+    ...{ path: '/reports/trial-balance', title: msg('Trial balance'), who: office, hasRange: true },
+    ...{ entry: 'Reports', tab: msg('Trial balance'), words: msg('debit credit ledger accountant') },
   },
   {
-    ...{ path: '/reports/account', title: 'Accounts', who: office, hasRange: true },
-    ...{ entry: 'Reports', tab: 'Accounts', words: 'ledger postings debit credit accountant' },
+    ...{ path: '/reports/account', title: msg('Accounts'), who: office, hasRange: true },
+    ...{ entry: 'Reports', tab: msg('Accounts'), words: msg('ledger postings debit credit accountant') },
   },
   {
-    ...{ path: '/reports/tax', title: 'Tax', who: office, hasRange: true },
-    ...{ entry: 'Reports', tab: 'Tax', words: 'vat gst pay tax office owed' },
+    ...{ path: '/reports/tax', title: msg('Tax'), who: office, hasRange: true },
+    ...{ entry: 'Reports', tab: msg('Tax'), words: msg('vat gst pay tax office owed') },
   },
-  { path: '/reports/slow-stock', title: 'Slow stock', who: office, entry: 'Reports', tab: 'Slow stock' },
+  { path: '/reports/slow-stock', title: msg('Slow stock'), who: office, entry: 'Reports', tab: msg('Slow stock') },
   {
     path: '/reports/stock-value',
-    title: 'Stock value',
+    title: msg('Stock value'),
     who: office,
     entry: 'Reports',
-    tab: 'Stock value',
-    words: 'worth inventory',
+    tab: msg('Stock value'),
+    words: msg('worth inventory'),
   },
   {
     path: '/reports/by-hand',
-    title: 'Changed by hand',
+    title: msg('Changed by hand'),
     who: admin,
     hasRange: true,
     entry: 'Reports',
-    tab: 'Changed by hand',
-    words: 'audit control who changed deleted write-offs',
+    tab: msg('Changed by hand'),
+    words: msg('audit control who changed deleted write-offs'),
   },
-  { path: '/reports/rows', title: 'Rows of a figure', who: office, entry: 'Reports' },
+  { path: '/reports/rows', title: msg('Rows of a figure'), who: office, entry: 'Reports' },
   {
     path: '/debts/ageing',
-    title: 'Ageing',
+    title: msg('Ageing'),
     who: office,
     entry: 'debtors',
-    tab: 'Ageing',
+    tab: msg('Ageing'),
     alsoIn: 'Reports',
-    words: 'old debts overdue',
+    words: msg('old debts overdue'),
   },
   {
     path: '/banking',
-    title: 'Banking',
+    title: msg('Banking'),
     who: office,
     entry: 'Banking',
-    words: 'bank deposit banked transfer move money',
+    words: msg('bank deposit banked transfer move money'),
   },
   {
     path: '/expenses',
-    title: 'Expenses',
+    title: msg('Expenses'),
     who: tillAndOffice,
     entry: 'expenses',
-    tab: 'Expenses',
-    words: 'spend costs',
+    tab: msg('Expenses'),
+    words: msg('spend costs'),
   },
   {
     path: '/banking-auto',
-    title: 'Banking Report',
+    title: msg('Banking Report'),
     who: office,
     entry: 'expenses',
-    tab: 'Banking Report',
-    words: 'expenses report',
+    tab: msg('Banking Report'),
+    words: msg('expenses report'),
   },
   {
     path: '/drawer',
-    title: 'Drawer',
+    title: msg('Drawer'),
     who: tillAndOffice,
     entry: 'expenses',
-    tab: 'Drawer',
-    words: 'cash in out float shift',
+    tab: msg('Drawer'),
+    words: msg('cash in out float shift'),
   },
   {
     path: '/day',
-    title: 'Day close',
+    title: msg('Day close'),
     who: office,
     entry: 'expenses',
-    tab: 'Day close',
+    tab: msg('Day close'),
     alsoIn: 'Reports',
-    words: 'count cash end of day',
+    words: msg('count cash end of day'),
   },
   {
     path: '/money',
-    title: 'Cash Book',
+    title: msg('Cash Book'),
     who: office,
     hasRange: true,
     entry: 'expenses',
-    tab: 'Cash Book',
+    tab: msg('Cash Book'),
     alsoIn: 'Reports',
-    words: 'money ledger balance',
+    words: msg('money ledger balance'),
   },
-  { path: '/settings', title: 'Settings', who: admin, words: 'business taxes payment methods logo mail' },
-  { path: '/logs', title: 'Activity Logs', entry: 'Logs', words: 'history who did what' },
-  { path: '/help', title: 'Help', words: 'handbook manual' },
+  { path: '/settings', title: msg('Settings'), who: admin, words: msg('business taxes payment methods logo mail') },
+  { path: '/logs', title: msg('Activity Logs'), entry: 'Logs', words: msg('history who did what') },
+  { path: '/help', title: msg('Help'), words: msg('handbook manual') },
 ] as const satisfies readonly Screen[];
 
 export type ScreenPath = (typeof screens)[number]['path'];

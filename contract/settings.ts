@@ -8,6 +8,8 @@ export const businessSettings = z.object({
   /** Null when LOCALE is not set: each page then follows its browser. */
   locale: z.string().nullable(),
   currency: z.string().nullable(),
+  /** What the shop's papers and mails are written in. */
+  language: z.string(),
   /** Whether reset codes are sent by a mail server; without one, an admin hands them over. */
   mailsCodes: z.boolean(),
   /** The fewest decimals that amounts are shown with. */

@@ -5,14 +5,16 @@ import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, name, visibleText } from './fields.ts';
 import { money, moneyAboveZero } from './money.ts';
+import { shippedLanguage } from './words/language-field.ts';
+import { problem } from './words/problem.ts';
 
 /** Several lines, such as an address or the foot of a receipt. */
 function lines(max: number) {
-  const message = `must be text of at most ${max} characters`;
+  const message = problem('must be text of at most {{max}} characters', { max });
   return visibleText(message)
     .trim()
     .max(max, message)
-    .refine((value) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value), 'must not contain control characters');
+    .refine((value) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value), problem('must not contain control characters'));
 }
 
 function accepts(attempt: () => unknown): boolean {
@@ -29,23 +31,26 @@ export const localeTag = z
   .trim()
   .refine(
     (value) => /^[a-z]{2,3}(-|$)/i.test(value) && accepts(() => Intl.NumberFormat.supportedLocalesOf(value)),
-    'must be a language tag like en, en-KE or fr',
+    problem('must be a language tag like en, en-KE or fr'),
   );
 
 export const currencyCode = z
   .string()
   .trim()
   .transform((value) => value.toUpperCase())
-  .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'must be a currency code like KES or EUR');
+  .refine(
+    (value) => Intl.supportedValuesOf('currency').includes(value),
+    problem('must be a currency code like KES or EUR'),
+  );
 
 export const percent = decimal({
   decimals: 2,
   max: 100,
-  message: 'must be a percentage from 0 to 100 with at most 2 decimals',
+  message: problem('must be a percentage from 0 to 100 with at most 2 decimals'),
 });
-const days = decimal({ decimals: 0, max: 3650, message: 'must be a number of days from 0 to 3650' });
-const flag = z.boolean('must be true or false');
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 07:30');
+const days = decimal({ decimals: 0, max: 3650, message: problem('must be a number of days from 0 to 3650') });
+const flag = z.boolean(problem('must be true or false'));
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('must be a time like 07:30'));
 
 export const businessDetails = z.strictObject({
   name,
@@ -56,7 +61,9 @@ export const businessDetails = z.strictObject({
   receiptHeader: lines(500),
   receiptFooter: lines(500),
   /** A debt that is written off takes its tax out of what is owed. Changing it changes nothing that is past. */
-  badDebtTax: z.boolean('must be true or false'),
+  badDebtTax: flag,
+  /** What customers read, and staff who have not chosen one. */
+  language: shippedLanguage,
 });
 
 export const moneySettings = z.strictObject({
@@ -67,9 +74,9 @@ export const moneySettings = z.strictObject({
   /** Cash is rounded to multiples of it; 0: not at all. */
   smallestCoin: money,
   /** Notes and coins, as the count of the drawer and the quick amounts of the till offer them. */
-  denominations: z.array(moneyAboveZero).max(30, 'can be at most 30 notes and coins'),
+  denominations: z.array(moneyAboveZero).max(30, problem('can be at most 30 notes and coins')),
   /** What an item costs after goods came in. Changing it changes nothing that is past. */
-  costMethod: z.enum(costMethods, 'must be last or average'),
+  costMethod: z.enum(costMethods, problem('must be last or average')),
 });
 
 export const shiftRules = ['off', 'seller'] as const;
@@ -100,18 +107,18 @@ export const tillSettings = z.strictObject({
   dueDays: days.nullable(),
   /** What someone with the role stock may write off alone, at cost, in a day. */
   stockLossLimit: money,
-  shifts: z.enum(shiftRules, 'must be off or seller'),
+  shifts: z.enum(shiftRules, problem('must be off or seller')),
   blindCount: flag,
 });
 
 export const messageSettings = z.strictObject({
   /** Put before a customer's phone number that has none: +254. */
-  dialCode: z.string().regex(/^(\+\d{1,4})?$/, 'must be a code like +254'),
+  dialCode: z.string().regex(/^(\+\d{1,4})?$/, problem('must be a code like +254')),
   reminderText: lines(1000),
 });
 
 export const digestSettings = z.strictObject({
-  to: z.array(email).max(10, 'can be at most 10 addresses'),
+  to: z.array(email).max(10, problem('can be at most 10 addresses')),
   at: hour,
   /** Discounts above this percentage are listed. */
   discountAbove: percent,

@@ -5,7 +5,7 @@ import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, id, idParams, name, optionalText } from './fields.ts';
 import { role } from './roles.ts';
-import { wholeSentence } from './whole-sentence.ts';
+import { problem, wholeSentence } from './words/problem.ts';
 
 /** The reports role gets ids and names only; admins get the rest. */
 export const staffMember = z.object({
@@ -65,7 +65,7 @@ export const addStaff = endpoint({
   summary: 'Add a person. Returns the invitation code, which is also mailed.',
   keyed: 'staff',
   codes: ['email-taken'],
-  body: z.strictObject({ ...details, roles: z.array(role, 'must be a list of roles').max(4).default([]) }),
+  body: z.strictObject({ ...details, roles: z.array(role, problem('must be a list of roles')).max(4).default([]) }),
   payload: invitation,
 });
 
@@ -79,7 +79,10 @@ export const updateStaff = endpoint({
   body: z.strictObject({
     staffId: id,
     ...details,
-    roles: z.array(role, 'must be a list of roles').min(1, wholeSentence('Please fill all the required fields')).max(4),
+    roles: z
+      .array(role, problem('must be a list of roles'))
+      .min(1, wholeSentence('Please fill all the required fields'))
+      .max(4),
   }),
   payload: staffMember,
 });

@@ -1,6 +1,7 @@
 /** Many items at once from a spreadsheet: checked first, then taken in as a whole. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { problem } from './words/problem.ts';
 
 export const importFields = [
   'name',
@@ -58,7 +59,9 @@ export const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 /** A UUID, with or without its hyphens. */
-const importId = z.string('must be a UUID').regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'must be a UUID');
+const importId = z
+  .string(problem('must be a UUID'))
+  .regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, problem('must be a UUID'));
 
 export const mostImportRows = 50_000;
 export const mostImportColumns = 500;
@@ -74,10 +77,10 @@ export const importStock = endpoint({
   codes: ['rows-wrong', 'barcode-taken', 'day-closed', 'import-running', 'import-used', 'period-locked'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({
-    csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),
-    dryRun: z.boolean('must be true or false'),
+    csv: z.string(problem('must be the text of a CSV file')).min(1, problem('must not be empty')),
+    dryRun: z.boolean(problem('must be true or false')),
     /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
-    skipWrong: z.boolean('must be true or false').default(false),
+    skipWrong: z.boolean(problem('must be true or false')).default(false),
     /** A new one per import; its progress is asked for by it. */
     id: importId.optional(),
   }),

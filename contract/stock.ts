@@ -27,6 +27,7 @@ import { type GoodsKind, goodsKindNames } from './goods-kinds.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 import { stockOrders } from './stock-orders.ts';
+import { problem } from './words/problem.ts';
 
 export const stockPageSize = 20;
 
@@ -68,15 +69,15 @@ const details = {
   /** Left out of an update, it stays as it is; null takes the tax away. */
   taxRateId: z.preprocess((value) => (value === '' ? null : value), id.nullish()),
   /** Left out of an update, these stay as they are; of a new item they are goods, empty and true. A kind never changes. */
-  kind: z.enum(stockKinds, 'must be goods or open').optional(),
+  kind: z.enum(stockKinds, problem('must be goods or open')).optional(),
   unit: unit.optional(),
-  inParts: z.boolean('must be true or false').optional(),
+  inParts: z.boolean(problem('must be true or false')).optional(),
 };
 
 const arranged = {
-  sort: unlessEmpty(z.enum(stockOrders, `must be one of ${stockOrders.join(', ')}`)),
+  sort: unlessEmpty(z.enum(stockOrders, problem('must be one of {{all}}', { all: stockOrders.join(', ') }))),
   /** Of `sort`; without one, the newest come first. */
-  order: unlessEmpty(z.enum(['asc', 'desc'], 'must be asc or desc')),
+  order: unlessEmpty(z.enum(['asc', 'desc'], problem('must be asc or desc'))),
   categoryId: optionalId,
 };
 
@@ -114,7 +115,7 @@ export const listAllStock = endpoint({
     'All stock. low=true returns only items at or below their warning level, kind=open only those that keep no stock, ids=3,14 only these, limit=0 only the counts. With a limit, after=… continues after the item with this id.',
   query: z.object({
     low: flag,
-    kind: unlessEmpty(z.enum(stockKinds, 'must be goods or open')),
+    kind: unlessEmpty(z.enum(stockKinds, problem('must be goods or open'))),
     ids: idList,
     page,
     limit,
@@ -185,7 +186,7 @@ export const makeWhole = endpoint({
   who: ['admin'],
   summary:
     'Sell every item in whole numbers only that never moved otherwise, and answer how many that were. dryRun=true only counts.',
-  body: z.strictObject({ dryRun: z.boolean('must be true or false').optional() }).nullish(),
+  body: z.strictObject({ dryRun: z.boolean(problem('must be true or false')).optional() }).nullish(),
   payload: z.object({ items: z.number() }),
 });
 
@@ -216,7 +217,7 @@ export const writeOffStock = endpoint({
   params: idParams,
   body: z.strictObject({
     quantity,
-    reason: z.enum(writeOffReasons, `must be one of ${writeOffReasons.join(', ')}`),
+    reason: z.enum(writeOffReasons, problem('must be one of {{all}}', { all: writeOffReasons.join(', ') })),
     note: optionalComment,
     approval: id.nullish(),
   }),

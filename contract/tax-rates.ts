@@ -4,12 +4,13 @@ import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, name } from './fields.ts';
 import { taxKinds } from './price.ts';
+import { problem } from './words/problem.ts';
 
 /**
  * Standard: a tax that is charged. Zero-rated and exempt goods are sold without one, and are reported apart from each other: a
  * shop may reclaim the tax on what it bought to sell zero-rated, but not on what is exempt.
  */
-export const taxKind = z.enum(taxKinds, `must be one of ${taxKinds.join(', ')}`);
+export const taxKind = z.enum(taxKinds, problem('must be one of {{all}}', { all: taxKinds.join(', ') }));
 
 export const taxRate = z.object({
   id,
@@ -22,8 +23,12 @@ export type TaxRateRow = z.output<typeof taxRate>;
 
 const details = {
   name,
-  percent: decimal({ decimals: 3, max: 100, message: 'must be a percentage from 0 to 100 with at most 3 decimals' }),
-  included: z.boolean('must be true or false'),
+  percent: decimal({
+    decimals: 3,
+    max: 100,
+    message: problem('must be a percentage from 0 to 100 with at most 3 decimals'),
+  }),
+  included: z.boolean(problem('must be true or false')),
   /** Left out of a new rate, it is zero where the percentage is 0, otherwise standard. */
   kind: taxKind.optional(),
 };

@@ -14,11 +14,24 @@ import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { colorSchemeManager } from './session/color-scheme.ts';
 import { onSessionEnd } from './session/end-session.ts';
+import { openLanguage } from './session/language.ts';
 import { onSetUpRequired } from './session/set-up-redirect.ts';
+import { useStore } from './store.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
+import { shownLanguage } from './words/reader.ts';
 
-onSessionEnd(() => void router.navigate({ to: '/', replace: true }));
+onSessionEnd(() => {
+  void openLanguage();
+  void router.navigate({ to: '/', replace: true });
+});
 onSetUpRequired(() => void router.navigate({ to: '/two-step', replace: true }));
+
+/** Drawn anew in another language; what is in the cart and in the address stays. */
+function Page() {
+  return <RouterProvider key={useStore(shownLanguage)} router={router} />;
+}
+
+await openLanguage();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -30,7 +43,7 @@ createRoot(document.getElementById('root')!).render(
       // All variables are set here, so the file with the default ones need not be sent.
       deduplicateCssVariables={false}
     >
-      <RouterProvider router={router} />
+      <Page />
     </MantineProvider>
   </StrictMode>,
 );

@@ -2,6 +2,7 @@
  * All pages: the public ones, then the screens inside the layout, each loaded when it is opened. Screens need a token
  * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says. Titles and roles are in contract/screens.ts.
  */
+
 import {
   createRootRoute,
   createRoute,
@@ -14,6 +15,7 @@ import {
 import { decidingSetting, redirectFor, type SellerSetting } from '../contract/page-roles.ts';
 import type { Role } from '../contract/roles.ts';
 import { type ScreenPath, screenAt } from '../contract/screens.ts';
+import type { Message } from '../contract/words/text.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
@@ -295,7 +297,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    title?: string;
+    title?: Message;
   }
   interface HistoryState {
     /** The way here began at the sign-in screen. */

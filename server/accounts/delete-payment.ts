@@ -38,6 +38,6 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
       subject: { kind: 'account', id: account.id, name: account.customer },
       facts: { date, amount, balanceBefore: account.balance, balance, ...(await paymentFacts(tx, payment)) },
     });
-    return 'Payment deleted';
+    return ctx.words.t('Payment deleted');
   });
 }

@@ -26,7 +26,7 @@ export async function setPin(ctx: StaffContext, { pin, password }: Input<typeof 
       .execute();
     await logActivity(tx, ctx, { action: 'till PIN set', subject: userSubject(ctx.staff), facts: {} });
   });
-  return 'Your till PIN is set.';
+  return ctx.words.t('Your till PIN is set.');
 }
 
 /** In a transaction of its own, since the refusal that follows rolls back. */

@@ -38,7 +38,7 @@ export async function changePassword(
     await rememberPlace(tx, ctx, staff.id);
     await logActivity(tx, ctx, { action: 'password changed', subject: userSubject(staff), facts: {} });
   });
-  return 'Your password has been changed.';
+  return ctx.words.t('Your password has been changed.');
 }
 
 /** Tries count like those of signing in, so that an open page gives nobody more of them. Returns the stored hash. */

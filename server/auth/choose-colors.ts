@@ -13,5 +13,5 @@ export async function chooseColors(ctx: StaffContext, color_scheme: ColorScheme)
       facts: { colors: color_scheme },
     });
   });
-  return 'Colours saved.';
+  return ctx.words.t('Colours saved.');
 }

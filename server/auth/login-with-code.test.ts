@@ -45,7 +45,7 @@ describe('the second step of signing in', () => {
     const { httpStatus, payload } = await enter(await person.ticket(), person.phone.nextCode());
     expect(httpStatus).toBe(200);
     const user = { id: person.id, email: person.email, first_name: 'Amina', last_name: 'Okello', roles: ['sales'] };
-    expect(payload).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user, colorScheme: 'auto' });
+    expect(payload).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user, colorScheme: 'auto', language: null });
     expect(await app.withToken(payload.token).get('/auth/me')).toMatchObject({ httpStatus: 200, payload: user });
   });
 
@@ -322,5 +322,6 @@ it('changes nothing for those who have not turned it on', async () => {
     token: expect.stringMatching(/^[\w-]{43}$/),
     user: { id, email, first_name: 'Amina', last_name: 'Okello', roles: ['sales'] },
     colorScheme: 'auto',
+    language: null,
   });
 });

@@ -20,7 +20,7 @@ export async function loginWithCode(
 ): Promise<SignedIn> {
   const { staff_id, remember } = await countTry(ctx, ticket);
   await ctx.limits.secondFactor.count(String(staff_id));
-  const { color_scheme: colorScheme, ...user } = await findOwner(ctx, staff_id);
+  const { color_scheme: colorScheme, language, ...user } = await findOwner(ctx, staff_id);
 
   const token = await inTransaction(ctx, async (tx) => {
     const spent = await spendCode(tx, ctx, user.id, code);
@@ -57,13 +57,13 @@ export async function loginWithCode(
   }
   await ctx.limits.secondFactor.forget(String(user.id));
   await ctx.limits.signIn.forget(user.email, placeOf(ctx.address));
-  return { token, user, colorScheme };
+  return { token, user, colorScheme, language };
 }
 
 async function findOwner(ctx: Context, staffId: number) {
   const found = await ctx.db
     .selectFrom('staff')
-    .select(['id', 'first_name', 'last_name', 'email', 'roles', 'color_scheme'])
+    .select(['id', 'first_name', 'last_name', 'email', 'roles', 'color_scheme', 'language'])
     .where('id', '=', staffId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

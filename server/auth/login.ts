@@ -56,7 +56,7 @@ export async function login(
     );
     await rememberPlace(tx, ctx, user.id);
     const token = await openSession(tx, user.id, remember, ctx.now());
-    return { token, user, colorScheme: found.color_scheme };
+    return { token, user, colorScheme: found.color_scheme, language: user.language };
   });
   if ('ticket' in opened) return opened;
   await ctx.limits.signIn.forget(email, place);
@@ -89,7 +89,7 @@ async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_
   if (!held) return refuse('wrong-password');
   return tx
     .selectFrom('staff')
-    .select(['id', 'first_name', 'last_name', 'email', 'roles', hasSecondFactor])
+    .select(['id', 'first_name', 'last_name', 'email', 'roles', 'language', hasSecondFactor])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -98,7 +98,7 @@ async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_
 async function logFailedSignIn(
   ctx: Context,
   email: string,
-  found: Omit<Staff, 'roles' | 'second_factor'> | undefined,
+  found: Omit<Staff, 'roles' | 'language' | 'second_factor'> | undefined,
 ): Promise<void> {
   const staff = found ?? { id: null, first_name: '', last_name: '', email };
   await inTransaction(ctx, (tx) =>

@@ -9,5 +9,5 @@ export async function logout(ctx: StaffContext): Promise<string> {
     if (ctx.token) await endSession(tx, ctx.token);
     await logActivity(tx, ctx, { action: 'signed out', subject: userSubject(ctx.staff), facts: {} });
   });
-  return 'Signed out.';
+  return ctx.words.t('Signed out.');
 }

@@ -5,6 +5,8 @@
 
 import type { Context } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
+import { staffLanguage } from '../base/readers.ts';
+import { wordsOf } from '../base/words.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
@@ -22,7 +24,7 @@ export async function requestReset(ctx: Context, email: string): Promise<{ token
   const known = await inTransaction(ctx, async (tx) => {
     const found = await tx
       .selectFrom('staff')
-      .select(['id', 'first_name', 'last_name', 'email'])
+      .select(['id', 'first_name', 'last_name', 'email', 'language'])
       .where('email', '=', email)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -51,8 +53,9 @@ export async function requestReset(ctx: Context, email: string): Promise<{ token
     return found;
   });
   if (known) {
+    const words = wordsOf(ctx.config, staffLanguage(ctx.settings, known.language));
     ctx.mail
-      .send(resetEmail(ctx.config.businessName, known, code, ticketMinutes))
+      .send(resetEmail(words, ctx.config.businessName, known, code, ticketMinutes))
       .catch((error) => ctx.log.error({ err: error }, 'a reset email could not be sent'));
   }
   return { token };

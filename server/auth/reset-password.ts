@@ -50,7 +50,7 @@ export async function resetPassword(
       },
     );
   });
-  return 'Your new password is set. Please sign in.';
+  return ctx.words.t('Your new password is set. Please sign in.');
 }
 
 function findOwner(ctx: Context, hash: Buffer) {

@@ -2,6 +2,7 @@ import * as calls from '../../contract/auth.ts';
 import { serve } from '../http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { chooseColors } from './choose-colors.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { findInvitation, join } from './join.ts';
 import { login } from './login.ts';
 import { loginWithCode } from './login-with-code.ts';
@@ -17,6 +18,7 @@ export const authCalls = [
   serve(calls.logoutByPost, logout),
   serve(calls.me, async (ctx) => ctx.staff),
   serve(calls.chooseColors, (ctx, { body }) => chooseColors(ctx, body.colorScheme)),
+  serve(calls.chooseLanguage, (ctx, { body }) => chooseLanguage(ctx, body.language)),
   serve(calls.changePassword, (ctx, { body }) => changePassword(ctx, body)),
   serve(calls.findInvitation, (ctx, { body }) => findInvitation(ctx, body.secret)),
   serve(calls.join, (ctx, { body }) => join(ctx, body)),

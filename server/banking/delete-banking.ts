@@ -25,6 +25,6 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
       subject: bankingSubject(gone),
       facts: await bankingFacts(tx, gone),
     });
-    return 'Banking record deleted';
+    return ctx.words.t('Banking record deleted');
   });
 }

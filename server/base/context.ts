@@ -12,6 +12,7 @@ import type { FileLimits } from './file-limits.ts';
 import type { Limits } from './limits.ts';
 import type { SettingsCache, SettingsInForce, ShopConfig } from './settings.ts';
 import type { Standbys } from './standbys.ts';
+import type { Words } from './words.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -22,6 +23,8 @@ export interface Staff {
   last_name: string;
   email: string;
   roles: Role[];
+  /** The one they have chosen to read in. */
+  language: string | null;
   /** Whether two-step sign-in is on. */
   second_factor: boolean;
 }
@@ -62,6 +65,8 @@ export interface Context extends Equipment {
   settings: SettingsInForce;
   /** With the name, locale and currency of the settings. */
   config: ShopConfig;
+  /** Texts and figures as whoever asked reads them. */
+  words: Words;
   /** As the environment has it. */
   environment: Config;
   /** The caller's address; only configured proxies are trusted. */

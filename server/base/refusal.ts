@@ -1,12 +1,11 @@
 /** A refusal: the request can't be carried out, and a sentence says why. Thrown, so the transaction rolls back. */
 import type { Code } from '../../contract/codes.ts';
-import { type Figures, fill, type Text, type Values, type ValuesOf } from '../../contract/sentence.ts';
+import { plainEnglish, type Reader, say, unfilled } from '../../contract/words/say.ts';
+import type { Given, Text, Values, ValuesOf } from '../../contract/words/text.ts';
 import { refusals } from './refusals.ts';
 
 export type RefusalName = keyof typeof refusals;
 type TextOf<N extends RefusalName> = (typeof refusals)[N][1];
-/** Left out where the sentence needs none. */
-type Given<N extends RefusalName> = keyof ValuesOf<TextOf<N>> extends never ? [] : [values: ValuesOf<TextOf<N>>];
 
 export class Refusal extends Error {
   readonly httpStatus: (typeof refusals)[RefusalName][0];
@@ -24,20 +23,20 @@ export class Refusal extends Error {
     this.#rows = rows;
   }
 
-  /** With figures as whoever asked reads them. */
-  sentence(figures: Figures): string {
-    return sentenceOf(this.#text, this.#rows, figures);
+  /** In the language of whoever asked, with figures as they read them. */
+  sentence(reader: Reader): string {
+    return sentenceOf(this.#text, this.#rows, reader);
   }
 }
 
 /** Of several rows each is said once. A text that begins with a small letter may follow another; the first begins the sentence. */
-function sentenceOf(text: Text, rows: Values[], figures?: Figures): string {
-  const said = [...new Set(rows.map((values) => fill(text, values, figures)))].join(', ');
-  const isClause = /^\p{Ll}/u.test(typeof text === 'string' ? text : text.other);
+function sentenceOf(text: Text, rows: Values[], reader: Reader = plainEnglish): string {
+  const said = [...new Set(rows.map((values) => say(text, values, reader)))].join(', ');
+  const isClause = /^\p{Ll}/u.test(unfilled(text, rows[0] ?? {}, reader));
   return isClause ? said.charAt(0).toUpperCase() + said.slice(1) : said;
 }
 
-export function refuse<N extends RefusalName>(name: N, ...[values]: Given<N>): never {
+export function refuse<N extends RefusalName>(name: N, ...[values]: Given<TextOf<N>>): never {
   throw new Refusal(name, [(values ?? {}) as Values]);
 }
 

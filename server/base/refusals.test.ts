@@ -1,13 +1,13 @@
 /** The rules that every sentence of a refusal keeps. */
 import { expect, it } from 'vitest';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
-import type { Text } from '../../contract/sentence.ts';
+import type { Plural } from '../../contract/words/text.ts';
 import { Refusal } from './refusal.ts';
 import { refusals } from './refusals.ts';
 import { wordsOf } from './words.ts';
 
-const all = Object.entries(refusals).map(([name, [, text]]) => ({ name, text: text as Text }));
-const textsOf = (text: Text) => (typeof text === 'string' ? [text] : [text.one, text.other]);
+const all = Object.entries(refusals).map(([name, [, text]]) => ({ name, text: text as string | Plural }));
+const textsOf = (text: string | Plural) => (typeof text === 'string' ? [text] : [text.one, text.other]);
 const slotsOf = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name);
 
 it('is named by its code', () => {

@@ -4,7 +4,7 @@
  */
 import type { Code } from '../../contract/codes.ts';
 import { bookDayTexts } from '../../contract/dates.ts';
-import type { Text } from '../../contract/sentence.ts';
+import type { Text } from '../../contract/words/text.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
 type Name = Code | `${Code}/${string}`;
@@ -225,7 +225,10 @@ export const refusals = {
   'name-taken/method': [409, "There is already a payment method named '{{name}}'"],
   'reference-needed': [400, '{{name}} needs a reference'],
   'reference-needed/sale': [400, 'Please enter the reference of {{name}}'],
-  'reference-used': [409, 'Reference {{reference}} was already used on {{where}}'],
+  'reference-used/receipt': [409, 'Reference {{reference}} was already used on receipt {{number}}'],
+  'reference-used/payment': [409, 'Reference {{reference}} was already used on payment {{number}}'],
+  'reference-used/deposit': [409, 'Reference {{reference}} was already used on deposit {{number}}'],
+  'reference-used/transfer': [409, 'Reference {{reference}} was already used on transfer {{number}}'],
   'reference-used/twice': [409, 'Reference {{reference}} is there twice'],
 
   // Customers and what they owe.

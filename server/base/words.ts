@@ -1,35 +1,53 @@
 /**
- * Figures and days in sentences of the log and of refusals: by LOCALE and CURRENCY, as on every screen, and in plain
- * form (`contract/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as displayed
- * finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
+ * Texts, figures and days as whoever reads them does: texts in their language, figures by LOCALE and CURRENCY, as on every
+ * screen, and in plain form (`contract/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as
+ * displayed finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
  */
 import { formatDay, formatLongDay } from '../../contract/dates.ts';
 import { formatCost, formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
-import type { Figures } from '../../contract/sentence.ts';
+import { type Language, readersLocale } from '../../contract/words/languages.ts';
+import { type Reader, type Say, sayTo } from '../../contract/words/say.ts';
+import type { Figures } from '../../contract/words/text.ts';
 import type { Config } from '../config.ts';
+import { catalogues } from './catalogues.ts';
 
 export type Wording = Pick<Config, 'locale' | 'currency'>;
 
-/** Those of the log. */
-export type Words = Omit<Figures, 'longDay'>;
+export interface Words extends Figures, Reader {
+  t: Say;
+}
 
-const made = new WeakMap<Wording, Figures>();
+const made = new WeakMap<Wording, Map<Language, Words>>();
 
-export function wordsOf(wording: Wording): Figures {
-  let words = made.get(wording);
+export function wordsOf(wording: Wording, language: Language = 'en'): Words {
+  let ofLanguages = made.get(wording);
+  if (!ofLanguages) {
+    ofLanguages = new Map();
+    made.set(wording, ofLanguages);
+  }
+  let words = ofLanguages.get(language);
   if (!words) {
-    const { locale, currency } = wording;
-    words = {
-      money: (amount) => plainSpaces(formatMoney(amount, locale, currency)),
-      cost: (cost) => plainSpaces(formatCost(cost, locale, currency)),
-      quantity: remembered((value) => plainSpaces(formatQuantity(value, locale))),
-      day: remembered((text) => plainSpaces(formatDay(text, locale))),
-      longDay: (text) => formatLongDay(text, locale),
-    };
-    made.set(wording, words);
+    const figures = figuresOf(readersLocale(language, wording.locale), wording.currency);
+    words = wordsFor({ language, catalogue: catalogues[language], figures });
+    ofLanguages.set(language, words);
   }
   return words;
+}
+
+/** Those of one reader. */
+export function wordsFor(reader: Reader): Words {
+  return { ...reader.figures, ...reader, t: sayTo(() => reader) };
+}
+
+function figuresOf(locale: string | null | undefined, currency: Wording['currency']): Figures {
+  return {
+    money: (amount) => plainSpaces(formatMoney(amount, locale, currency)),
+    cost: (cost) => plainSpaces(formatCost(cost, locale, currency)),
+    quantity: remembered((value) => plainSpaces(formatQuantity(value, locale))),
+    day: remembered((text) => plainSpaces(formatDay(text, locale))),
+    longDay: (text) => formatLongDay(text, locale),
+  };
 }
 
 const mostRemembered = 10_000;

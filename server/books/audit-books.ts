@@ -99,7 +99,7 @@ function recomputing() {
         const { rows } = await client.query(`${sql} limit ${findingsPerCheck}`);
         found.set(
           check,
-          rows.map(({ record, detail }) => ({ check: name, record, detail })),
+          rows.map(({ record, detail }) => ({ check: name.message, record, detail })),
         );
       }
     },

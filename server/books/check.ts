@@ -1,6 +1,8 @@
+import type { Message } from '../../contract/words/text.ts';
+
 /** One thing that must be true of the books. */
 export interface Check {
-  name: string;
+  name: Message<string>;
   /** Selects violations as (record, detail); empty when the books agree. */
   sql: string;
 }

@@ -2,8 +2,10 @@
  * What must be true of the books, each as one query that finds the records breaking it. Every stored figure (a sum, a
  * count, a balance after) is recomputed here from its records.
  */
+
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { msg } from '../../contract/words/text.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import { daysOfReversible } from '../documents/reversed.ts';
 import type { Check } from './check.ts';
@@ -32,7 +34,7 @@ export const checks: Check[] = [
   ...reportChecks,
   ...goodsChecks,
   {
-    name: "an item's quantity follows from its movements, and each balance from the one before",
+    name: msg("an item's quantity follows from its movements, and each balance from the one before"),
     sql: `
       select 'movement ' || id as record, 'balance ' || balance || ' after ' || quantity || ' on ' || before as detail
       from (
@@ -48,7 +50,7 @@ export const checks: Check[] = [
       where qty <> coalesce(last.balance, 0)`,
   },
   {
-    name: "an item's sales figures match its lines that are not deleted",
+    name: msg("an item's sales figures match its lines that are not deleted"),
     sql: `
       select 'stock ' || s.id as record, 'kept ' || s.sales_count || ' sales of ' || s.sold_quantity || ' for ' || s.sold_total
         || ' at ' || s.sold_cost || ' with ' || s.sold_tax || ' tax, lines come to ' || coalesce(l.lines, 0) || ' of '
@@ -64,7 +66,7 @@ export const checks: Check[] = [
         or s.sold_cost <> coalesce(l.cost, 0) or s.sold_total <> coalesce(l.total, 0) or s.sold_tax <> coalesce(l.tax, 0)`,
   },
   {
-    name: "a receipt's total is the sum of its lines, which share its day",
+    name: msg("a receipt's total is the sum of its lines, which share its day"),
     sql: `
       select 'receipt ' || r.id as record, 'total ' || r.total || ', lines come to ' || coalesce(l.total, 0) as detail
       from receipts r
@@ -76,7 +78,7 @@ export const checks: Check[] = [
   {
     // Every line has a movement and there are as many movements as lines: so no line has two, and counting per line is
     // not needed.
-    name: 'every line took its goods from stock once, and a deleted one put them back once',
+    name: msg('every line took its goods from stock once, and a deleted one put them back once'),
     sql: `
       select 'sale line ' || coalesce(l.id, m.sale_line_id) as record,
         'sold ' || coalesce(l.quantity, 0) || ', taken ' || coalesce(-m.quantity, 0) as detail
@@ -105,7 +107,7 @@ export const checks: Check[] = [
       where sale_line_id is not null and kind not in ('sale', 'sale deleted', 'return', 'loss')`,
   },
   {
-    name: 'no more of a line came back than was sold and charged, and all of it gave back exactly that',
+    name: msg('no more of a line came back than was sold and charged, and all of it gave back exactly that'),
     sql: `
       select 'sale line ' || l.id as record, 'sold ' || l.quantity || ' for ' || l.total || ' with ' || l.tax || ' tax at '
         || l.cost || ', came back ' || b.quantity || ' for ' || b.total || ' with ' || b.tax || ' tax at ' || b.cost as detail
@@ -120,7 +122,7 @@ export const checks: Check[] = [
           round(l.tax * b.quantity / l.quantity, money_decimals()), round(l.cost * b.quantity / l.quantity, money_decimals()))`,
   },
   {
-    name: 'what came back went through stock, and what was not put back was lost',
+    name: msg('what came back went through stock, and what was not put back was lost'),
     sql: `
       select 'sale line ' || coalesce(b.sale_line_id, m.sale_line_id) as record, 'came back ' || coalesce(b.quantity, 0)
         || ' and lost ' || coalesce(b.lost, 0) || ', in stock ' || coalesce(m.quantity, 0) || ' and ' || coalesce(m.lost, 0)
@@ -140,7 +142,7 @@ export const checks: Check[] = [
         or m.first <> b.stock_id or m.last <> b.stock_id`,
   },
   {
-    name: 'what was written off left stock once, at the cost it had',
+    name: msg('what was written off left stock once, at the cost it had'),
     sql: `
       select 'movement ' || coalesce(m.id, w.movement_id) as record, 'moved ' || coalesce(m.quantity, 0) || ' on '
         || coalesce(m.date::text, 'no day') || ', written off ' || coalesce(w.quantity, 0) || ' for ' || coalesce(w.value, 0)
@@ -151,7 +153,7 @@ export const checks: Check[] = [
         or w.value <> round(m.quantity * m.unit_cost, money_decimals())`,
   },
   {
-    name: 'a return is the sum of its lines, of its receipt and day, and gave back what was not owed',
+    name: msg('a return is the sum of its lines, of its receipt and day, and gave back what was not owed'),
     sql: `
       select 'return ' || coalesce(r.id, m.document_id) as record, 'total ' || coalesce(r.total, 0) || ', lines come to '
         || coalesce(l.total, 0) || ', debt ' || coalesce(r.debt, 0) || ', rounded by ' || coalesce(r.rounding, 0)
@@ -173,7 +175,7 @@ export const checks: Check[] = [
         or m.document_id is not null and (m.first <> r.day or m.last <> r.day or not m.refunds)`,
   },
   {
-    name: 'no receipt gave back more than it took in, of tenders and payments that stand',
+    name: msg('no receipt gave back more than it took in, of tenders and payments that stand'),
     sql: `
       select 'receipt ' || back.receipt_id as record, 'gave back ' || back.amount || ', took ' || took.amount as detail
       from (select receipt_id, sum(total - debt + rounding) as amount from returns group by 1) back
@@ -188,7 +190,7 @@ export const checks: Check[] = [
       where back.amount > took.amount`,
   },
   {
-    name: 'nothing of a voided receipt stands',
+    name: msg('nothing of a voided receipt stands'),
     sql: `
       select 'receipt ' || v.receipt_id as record, 'voided with ' || v.total || ', lines that stand come to ' || l.standing
         as detail
@@ -201,7 +203,7 @@ export const checks: Check[] = [
   },
   {
     // Tax and discount of a line follow from its price, which the table itself checks.
-    name: "a line's tax is that of its rate",
+    name: msg("a line's tax is that of its rate"),
     sql: `
       select 'sale line ' || id as record, 'tax ' || tax || ', ' || tax_percent || ' % of ' || net as detail
       from (
@@ -211,7 +213,9 @@ export const checks: Check[] = [
       where tax <> round(net * tax_percent / (100 + case when tax_included then tax_percent else 0 end), money_decimals())`,
   },
   {
-    name: 'what a receipt was paid with and what is owed on it come to its lines that are not deleted, and the rounding',
+    name: msg(
+      'what a receipt was paid with and what is owed on it come to its lines that are not deleted, and the rounding',
+    ),
     sql: `
       select 'receipt ' || coalesce(r.id, a.receipt_id, m.document_id) as record, 'lines come to ' || coalesce(l.total, 0)
         || ', rounded by ' || coalesce(r.rounding, 0) || ', paid ' || coalesce(m.amount, 0) || ', account '
@@ -231,7 +235,7 @@ export const checks: Check[] = [
         or r.rounding <> 0 and (a.amount > 0 or not m.in_cash)`,
   },
   {
-    name: 'what was paid on an account is the sum of its payments, and each balance follows from the one before',
+    name: msg('what was paid on an account is the sum of its payments, and each balance follows from the one before'),
     sql: `
       with chain as (
         select p.id, p.account_id, p.amount, p.balance, greatest(0, a.amount - a.returned - a.written_off - sum(p.amount) over (
@@ -253,7 +257,7 @@ export const checks: Check[] = [
       where coalesce(a.returned, 0) <> coalesce(r.debt, 0)`,
   },
   {
-    name: 'what was given up of an account is the sum of its write-offs',
+    name: msg('what was given up of an account is the sum of its write-offs'),
     sql: `
       select 'account ' || a.id as record, 'written off ' || a.written_off || ', write-offs come to ' || coalesce(w.amount, 0)
         as detail
@@ -262,7 +266,7 @@ export const checks: Check[] = [
   },
   {
     // Where some write-offs took tax and others did not, at most what all of it would have taken.
-    name: 'write-offs took the part of each tax that is in what they gave up',
+    name: msg('write-offs took the part of each tax that is in what they gave up'),
     sql: `
       with kept as (
         select a.id as account_id, a.written_off, l.tax_name, l.tax_percent, l.total - coalesce(b.total, 0) as total,
@@ -291,13 +295,13 @@ export const checks: Check[] = [
       from write_off_taxes t join write_offs w on w.id = t.write_off_id where t.day <> w.day or w.corrects is not null`,
   },
   {
-    name: 'nobody owed less than nothing at the end of a day',
+    name: msg('nobody owed less than nothing at the end of a day'),
     sql: `
       select 'customer ' || customer_id as record, 'owed ' || owed || ' on ' || day as detail from customer_days where owed < 0`,
   },
   {
     // What its parts were when it was taken, since they may have been corrected or deleted one by one.
-    name: 'a payment over several accounts is what was paid on each and what was kept in advance',
+    name: msg('a payment over several accounts is what was paid on each and what was kept in advance'),
     sql: `
       select 'payment P-' || s.id as record, 'taken ' || s.amount || ', parts come to ' || coalesce(parts.amount, 0)
         || ', kept ' || coalesce(kept.amount, 0) as detail
@@ -314,14 +318,14 @@ export const checks: Check[] = [
       where s.amount <> coalesce(parts.amount, 0) + coalesce(kept.amount, 0)`,
   },
   {
-    name: 'nobody has used more than they paid in advance, and Deposit is always that of a customer',
+    name: msg('nobody has used more than they paid in advance, and Deposit is always that of a customer'),
     sql: `
       select coalesce('customer ' || customer_id, 'Deposit') as record, 'in advance ' || -sum(amount) as detail
       from money_movements where method_id = 2 group by customer_id having sum(amount) > 0 or customer_id is null`,
   },
   {
     // The same sums as the ledger of a customer has, over all of them at once.
-    name: "a customer's ledger closes with what they owe less what they have in advance",
+    name: msg("a customer's ledger closes with what they owe less what they have in advance"),
     sql: `
       with entries as (
         select r.customer_id, a.amount from receipts r join accounts a on a.receipt_id = r.id
@@ -355,13 +359,13 @@ export const checks: Check[] = [
       from closing c full join standing s using (customer_id) where coalesce(c.balance, 0) <> coalesce(s.balance, 0)`,
   },
   {
-    name: 'what was paid towards a promise follows from the payments entered after it',
+    name: msg('what was paid towards a promise follows from the payments entered after it'),
     sql: `
       select 'promise ' || p.id as record, 'kept ' || paid || ', payments come to ' || promise_paid(p) as detail
       from promises p where paid <> promise_paid(p)`,
   },
   {
-    name: 'what a customer owes is the sum of their open accounts',
+    name: msg('what a customer owes is the sum of their open accounts'),
     sql: `
       select 'customer ' || coalesce(d.customer_id, a.customer_id) as record,
         'kept ' || coalesce(d.balance, 0) || ' on ' || coalesce(d.accounts, 0) || ' accounts, they come to '
@@ -381,7 +385,7 @@ export const checks: Check[] = [
       where coalesce(t.balance, 0) <> coalesce(a.balance, 0)`,
   },
   {
-    name: 'what was owed at the end of a day follows from the documents up to it, per customer and in all',
+    name: msg('what was owed at the end of a day follows from the documents up to it, per customer and in all'),
     sql: `
       with changes as (
         select customer_id, day, sum(amount) as amount from debt_documents group by 1, 2
@@ -418,7 +422,7 @@ export const checks: Check[] = [
       full join debtors d using (day) where coalesce(k.customers, 0) <> coalesce(d.customers, 0)`,
   },
   {
-    name: "every line has its item's present or former name, so that a search finds it",
+    name: msg("every line has its item's present or former name, so that a search finds it"),
     sql: `
       select 'stock ' || l.stock_id as record, 'sold as ' || l.name || ', now ' || s.name as detail
       from (select distinct stock_id, name from sale_lines) l
@@ -427,7 +431,7 @@ export const checks: Check[] = [
       where (s.name <> l.name or s.deleted_at is not null) and f.name is null or s.name <> l.name and not s.renamed`,
   },
   {
-    name: "every day's totals match its sales, returns and debts",
+    name: msg("every day's totals match its sales, returns and debts"),
     sql: `
       with kept as (
         select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(tax) as tax,
@@ -468,7 +472,7 @@ export const checks: Check[] = [
       from differing d left join kept k on k.day = d.day left join made m on m.day = d.day`,
   },
   {
-    name: "what was paid on each day's credit sales follows from their payments",
+    name: msg("what was paid on each day's credit sales follows from their payments"),
     sql: `
       select 'day ' || day || ', method ' || method_id as record,
         'kept ' || coalesce(k.amount, 0) || ', payments come to ' || coalesce(m.amount, 0) as detail
@@ -480,7 +484,7 @@ export const checks: Check[] = [
       where coalesce(k.amount, 0) <> coalesce(m.amount, 0)`,
   },
   {
-    name: "a day's expenses by type are those of its expenses",
+    name: msg("a day's expenses by type are those of its expenses"),
     sql: `
       select 'day ' || day || ', ' || type as record,
         'kept ' || coalesce(k.amount, 0) || ', expenses come to ' || coalesce(m.amount, 0) as detail
@@ -492,7 +496,9 @@ export const checks: Check[] = [
   },
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
-    name: 'every payment, deposit, expense, tax payment, banking, transfer and cash in or out moved the money it stands for, by its method, on its day',
+    name: msg(
+      'every payment, deposit, expense, tax payment, banking, transfer and cash in or out moved the money it stands for, by its method, on its day',
+    ),
     sql: `
       with documents as (
         ${standing.map(([kind, rows]) => `select '${kind}' as document, * from (${rows}) as standing`).join(' union all ')}
@@ -509,7 +515,7 @@ export const checks: Check[] = [
       where d.amount is distinct from m.amount`,
   },
   {
-    name: 'the fee of a transfer is of its day and method, and stands while it does',
+    name: msg('the fee of a transfer is of its day and method, and stands while it does'),
     sql: `
       select 'expense ' || e.id as record, 'on ' || e.date || ' by method ' || e.method_id || ', transfer ' || t.id || ' on '
         || t.date || ' from method ' || t.from_method_id as detail
@@ -517,7 +523,7 @@ export const checks: Check[] = [
       where e.date <> t.date or e.method_id <> t.from_method_id or (e.deleted_at is null) <> (t.deleted_at is null)`,
   },
   {
-    name: 'what a day counted beyond its books is posted, and taken back when it is reopened',
+    name: msg('what a day counted beyond its books is posted, and taken back when it is reopened'),
     sql: `
       select 'day ' || c.day as record, 'kept ' || c.posted || ', posted ' || coalesce(m.amount, 0) as detail
       from day_closes c
@@ -541,7 +547,7 @@ export const checks: Check[] = [
       where document = 'day' and not exists (select from day_closes where id = document_id)`,
   },
   {
-    name: 'a closed shift was expected to have its float and what moved in it, and nothing moved in it since',
+    name: msg('a closed shift was expected to have its float and what moved in it, and nothing moved in it since'),
     sql: `
       select 'shift ' || s.id as record, 'kept ' || s.expected || ', float ' || s.float || ' and movements of '
         || coalesce(m.amount, 0) as detail
@@ -553,7 +559,7 @@ export const checks: Check[] = [
   },
   {
     // Who corrects a document does it in the shift it was made in, whosoever that is.
-    name: 'a document belongs to a shift of whoever made it',
+    name: msg('a document belongs to a shift of whoever made it'),
     sql: `
       select 'movement ' || m.id as record, 'of shift ' || m.shift_id || ', which is not that of staff ' || m.staff_id as detail
       from money_movements m left join shifts s on s.id = m.shift_id
@@ -566,7 +572,9 @@ export const checks: Check[] = [
   {
     // Movements of a document that stand carry the references it claims. Parts of a slip leave that to the slip, where they
     // are paid as it says.
-    name: 'every reference that was used belongs to a payment, deposit, transfer or sale that stands, and each of theirs is noted',
+    name: msg(
+      'every reference that was used belongs to a payment, deposit, transfer or sale that stands, and each of theirs is noted',
+    ),
     sql: `
       with standing as (
         select distinct m.method_id, lower(btrim(m.reference)) as reference,
@@ -598,7 +606,7 @@ export const checks: Check[] = [
       where p.reference is distinct from m.reference`,
   },
   {
-    name: 'a reversal takes back exactly what it reverses',
+    name: msg('a reversal takes back exactly what it reverses'),
     sql: `
       select 'movement ' || r.id as record, 'reverses ' || m.id || ' of ' || m.amount || ' by ' || r.amount as detail
       from money_movements r join money_movements m on m.id = r.reverses
@@ -606,7 +614,7 @@ export const checks: Check[] = [
         or r.document <> m.document or r.document_id <> m.document_id or m.reverses is not null`,
   },
   {
-    name: 'a document that reverses another is its exact opposite, not dated before it, and both stand',
+    name: msg('a document that reverses another is its exact opposite, not dated before it, and both stand'),
     sql: reversible
       .map(
         ([table, day]) => `
@@ -620,7 +628,7 @@ export const checks: Check[] = [
       .join(' union all '),
   },
   {
-    name: "a method's sums per day are those of its movements",
+    name: msg("a method's sums per day are those of its movements"),
     sql: `
       with kept as (
         select day, method_id, kind, sum(came_in) as came_in, sum(went_out) as went_out from day_money group by 1, 2, 3
@@ -636,7 +644,7 @@ export const checks: Check[] = [
       where (coalesce(k.came_in, 0), coalesce(k.went_out, 0)) <> (coalesce(m.came_in, 0), coalesce(m.went_out, 0))`,
   },
   {
-    name: 'the last movement of an item carries its unit cost',
+    name: msg('the last movement of an item carries its unit cost'),
     sql: `
       select 'stock ' || s.id as record, 'unit cost ' || s.unit_cost || ', last movement at ' || m.unit_cost as detail
       from stock s cross join lateral (
@@ -644,7 +652,7 @@ export const checks: Check[] = [
       ) m where m.unit_cost <> s.unit_cost`,
   },
   {
-    name: 'every key leads to a document of its call',
+    name: msg('every key leads to a document of its call'),
     sql: `
       select 'key ' || key || ' of ' || call as record, 'document ' || document_id || ' is not there' as detail
       from idempotency_keys k

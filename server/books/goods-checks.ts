@@ -1,6 +1,8 @@
 /** What must be true of the ledger of goods beyond its quantities: what each movement is worth, and what it belongs to. */
+
 import { documentKinds, documents } from '../../contract/documents.ts';
 import { costDecimals } from '../../contract/money.ts';
+import { msg } from '../../contract/words/text.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import type { Check } from './check.ts';
 
@@ -32,7 +34,7 @@ end end`;
 
 export const goodsChecks: Check[] = [
   {
-    name: 'a stock movement is worth what it brought or took at cost',
+    name: msg('a stock movement is worth what it brought or took at cost'),
     sql: `
       select 'movement ' || m.id as record, m.kind || ' of ' || m.quantity || ' at ' || m.unit_cost || ' is worth ' || m.value as detail
       from stock_movements m
@@ -43,7 +45,7 @@ export const goodsChecks: Check[] = [
       where m.value is not null and (${isRight}) is not true`,
   },
   {
-    name: 'a stock movement belongs to a document that is there and posts its kind',
+    name: msg('a stock movement belongs to a document that is there and posts its kind'),
     sql: `
       select 'movement ' || m.id as record, m.kind || ' of ' || m.document || ' ' || m.document_id as detail
       from stock_movements m

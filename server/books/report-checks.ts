@@ -2,7 +2,9 @@
  * The sums that reports are read from, with what has not been added up yet, against the rows: by day, by item, by whoever
  * sold and bought, and by tax; and every other sum against those of its days.
  */
+
 import { type RawBuilder, sql } from 'kysely';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { changedDays } from '../journal/account-days.ts';
 import { deposit } from '../money/methods.ts';
@@ -12,7 +14,7 @@ import type { Check } from './check.ts';
 /** The days of goods that came in depend on the time zone; nothing here asks for them. */
 const recent = recentEvents(sql.lit('UTC'));
 
-function check(name: string, statement: RawBuilder<unknown>): Check {
+function check(name: Message<string>, statement: RawBuilder<unknown>): Check {
   return { name, sql: compiled(statement).text };
 }
 
@@ -29,7 +31,7 @@ const sums = sql.raw(
 
 export const reportChecks: Check[] = [
   check(
-    "the reports' sums of a day are those of its lines and returns",
+    msg("the reports' sums of a day are those of its lines and returns"),
     sql`
       with differing as (
         select day, ${sums} from (
@@ -56,7 +58,7 @@ export const reportChecks: Check[] = [
           <> (0, 0, 0, 0, 0, 0, 0)`,
   ),
   check(
-    "the reports' sums of an item are those of its lines, its stock and the value of it",
+    msg("the reports' sums of an item are those of its lines, its stock and the value of it"),
     sql`
       select 'stock ' || s.id as record, 'kept ' || coalesce(k.lines, 0) || ' lines of ' || coalesce(k.quantity, 0) || ' for '
         || coalesce(k.sales, 0) || ' at ' || coalesce(k.cost, 0) || ', stock of ' || coalesce(k.stock_quantity, 0) || ' for '
@@ -80,7 +82,7 @@ export const reportChecks: Check[] = [
         or (coalesce(k.stock_quantity, 0), coalesce(k.stock_value, 0)) <> (s.qty, round(s.qty * s.unit_cost, money_decimals()))`,
   ),
   check(
-    "the reports' sums by staff, customer and tax are those of the lines",
+    msg("the reports' sums by staff, customer and tax are those of the lines"),
     sql`
       with kept as (
         select dimension, key, lines, gross + added_tax - discounts as sales from report_sums
@@ -106,7 +108,7 @@ export const reportChecks: Check[] = [
       group by dimension, key having (sum(lines), sum(sales)) <> (0, 0)`,
   ),
   check(
-    "the reports' sums of a month are those of its days",
+    msg("the reports' sums of a month are those of its days"),
     // Half of its time would go into keeping sums of each kind for every group: few have returns, and lines are whole.
     sql`
       select dimension || ' ' || key || ' in ' || month as record, 'month and days differ by ' || sum(lines) || ' lines for '
@@ -124,7 +126,7 @@ export const reportChecks: Check[] = [
         <> (0, 0, 0, 0, 0)`,
   ),
   check(
-    "the reports' sums of a day are the same by whatever they are divided",
+    msg("the reports' sums of a day are the same by whatever they are divided"),
     sql`
       select 'day ' || s.starts as record, 'by ' || s.dimension || ' ' || s.lines || ' lines for ' || s.gross || ' at ' || s.cost
         || ', returns of ' || s.returns || ', in all ' || d.lines || ' for ' || d.gross || ' at ' || d.cost || ', returns of '
@@ -137,7 +139,7 @@ export const reportChecks: Check[] = [
       where (s.lines, s.gross, s.cost, s.returns) <> (d.lines, d.gross, d.cost, d.returns)`,
   ),
   check(
-    'the accounts of a day are balanced, and those of money, sales and cost are what the day says',
+    msg('the accounts of a day are balanced, and those of money, sales and cost are what the day says'),
     // Days that have changed since are not worked out yet. `npm run audit-books -- --journal` works out all of them anew.
     sql`
       with changed as (${changedDays(sql.lit('UTC'))}),
@@ -158,7 +160,7 @@ export const reportChecks: Check[] = [
       from parts where day not in (select day from changed) group by day, account having sum(kept) <> sum(told)`,
   ),
   check(
-    "an item's category, and how long it has lain there, are as they were added up",
+    msg("an item's category, and how long it has lain there, are as they were added up"),
     sql`
       select 'stock ' || i.stock_id as record, 'kept category ' || i.category_id || ', last sold ' || coalesce(i.last_sold_on::text,
         'never') || ', value ' || i.value as detail

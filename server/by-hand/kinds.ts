@@ -5,6 +5,7 @@
  * entry about an item changed. One import writes 50,000 of those, so they are read apart, without their facts.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { type Message, msg } from '../../contract/words/text.ts';
 import type { entries } from '../logs/entries.ts';
 import { givenAway, isBelowList, isNearLimit, isSoldInFractions, isStillHeld } from './sold-by-hand.ts';
 
@@ -21,7 +22,7 @@ export interface Source {
 }
 
 interface Kind {
-  label: string;
+  label: Message;
   from: Source[];
   /** Stands below who the entry is about, not below who acted. */
   ofSubject?: true;
@@ -42,24 +43,24 @@ export const changesOfItems = {
 
 export const kinds = {
   'expenses-backdated': {
-    label: 'Expenses entered for earlier days',
+    label: msg('Expenses entered for earlier days'),
     from: [{ actions: ['expense added'], when: sql<boolean>`(facts ->> 'date')::date < day`, amount }],
   },
   'expenses-changed': {
-    label: 'Expenses changed',
+    label: msg('Expenses changed'),
     from: [{ actions: ['expense updated', 'expense photo removed'] }],
   },
-  'expenses-deleted': { label: 'Expenses deleted', from: [{ actions: ['expense deleted'], amount }] },
+  'expenses-deleted': { label: msg('Expenses deleted'), from: [{ actions: ['expense deleted'], amount }] },
   'prices-lowered': {
-    label: 'Prices lowered',
+    label: msg('Prices lowered'),
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
   },
   'costs-changed': {
-    label: 'Costs changed',
+    label: msg('Costs changed'),
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`other_cost` }],
   },
   'quantities-adjusted': {
-    label: 'Quantities adjusted',
+    label: msg('Quantities adjusted'),
     from: [
       { actions: ['stock updated'], table: 'changed', when: sql<boolean>`other_qty` },
       { actions: ['stock movement reversed'] },
@@ -67,16 +68,16 @@ export const kinds = {
       { actions: ['stock deleted'], when: sql<boolean>`(facts ->> 'quantity')::numeric > 0` },
     ],
   },
-  'payments-changed': { label: 'Payments changed', from: [{ actions: ['payment updated'] }] },
-  'payments-deleted': { label: 'Payments deleted', from: [{ actions: ['payment deleted'], amount }] },
+  'payments-changed': { label: msg('Payments changed'), from: [{ actions: ['payment updated'] }] },
+  'payments-deleted': { label: msg('Payments deleted'), from: [{ actions: ['payment deleted'], amount }] },
   'banked-changed': {
-    label: 'Money banked, changed or deleted',
+    label: msg('Money banked, changed or deleted'),
     from: [{ actions: ['banking updated', 'banking deleted'] }],
   },
-  'transfers-deleted': { label: 'Transfers deleted', from: [{ actions: ['transfer deleted'], amount }] },
-  'tax-payments-deleted': { label: 'Tax payments deleted', from: [{ actions: ['tax payment deleted'], amount }] },
+  'transfers-deleted': { label: msg('Transfers deleted'), from: [{ actions: ['transfer deleted'], amount }] },
+  'tax-payments-deleted': { label: msg('Tax payments deleted'), from: [{ actions: ['tax payment deleted'], amount }] },
   'documents-reversed': {
-    label: 'Reversed',
+    label: msg('Reversed'),
     from: [
       {
         actions: [
@@ -88,23 +89,23 @@ export const kinds = {
     ],
   },
   'debts-written-off': {
-    label: 'Debts written off',
+    label: msg('Debts written off'),
     from: [
       { actions: ['debt written off'], amount },
       { actions: ['write-off undone'], amount: sql<number>`-${amount}` },
     ],
   },
   'stock-written-off': {
-    label: 'Stock written off',
+    label: msg('Stock written off'),
     from: [{ actions: ['stock written off'], amount: sql<number>`(facts ->> 'value')::numeric` }],
   },
-  'deposits-refunded': { label: 'Deposits refunded', from: [{ actions: ['deposit refunded'], amount }] },
-  'cash-out': { label: 'Cash out', from: [{ actions: ['cash taken out'], amount }] },
-  'approvals-given': { label: 'Approvals given', ofSubject: true, from: [{ actions: ['approval given'] }] },
-  'days-reopened': { label: 'Days reopened', from: [{ actions: ['day reopened'] }] },
-  'books-locked': { label: 'Books locked and unlocked', from: [{ actions: ['books locked', 'books unlocked'] }] },
+  'deposits-refunded': { label: msg('Deposits refunded'), from: [{ actions: ['deposit refunded'], amount }] },
+  'cash-out': { label: msg('Cash out'), from: [{ actions: ['cash taken out'], amount }] },
+  'approvals-given': { label: msg('Approvals given'), ofSubject: true, from: [{ actions: ['approval given'] }] },
+  'days-reopened': { label: msg('Days reopened'), from: [{ actions: ['day reopened'] }] },
+  'books-locked': { label: msg('Books locked and unlocked'), from: [{ actions: ['books locked', 'books unlocked'] }] },
   'settings-changed': {
-    label: 'Settings changed',
+    label: msg('Settings changed'),
     from: [
       {
         actions: [
@@ -117,15 +118,15 @@ export const kinds = {
     ],
   },
   'users-changed': {
-    label: 'Users, roles and resets',
+    label: msg('Users, roles and resets'),
     from: [
       { actions: ['user added', 'user changed', 'user deleted', 'owner changed', 'code issued', 'password reset'] },
       { actions: ['two-step sign-in turned off'], when: sql<boolean>`facts ->> 'by' <> 'owner'` },
     ],
   },
-  imports: { label: 'Imports', from: [{ actions: ['stock imported', 'customers imported'] }] },
+  imports: { label: msg('Imports'), from: [{ actions: ['stock imported', 'customers imported'] }] },
   reprints: {
-    label: 'Reprints',
+    label: msg('Reprints'),
     from: [
       {
         actions: ['receipt reprinted', 'return slip reprinted', 'payment slip reprinted', 'deposit slip reprinted'],
@@ -133,18 +134,18 @@ export const kinds = {
     ],
   },
   'carts-not-sold': {
-    label: 'Carts held and not sold',
+    label: msg('Carts held and not sold'),
     from: [
       { actions: ['held cart deleted'], amount: total },
       { actions: ['cart held'], when: isStillHeld, amount: total },
     ],
   },
   'discounts-near-limit': {
-    label: 'Discounts near the limit',
+    label: msg('Discounts near the limit'),
     from: [{ actions: ['sale made'], when: isNearLimit, amount: givenAway }],
   },
   'prices-below-list': {
-    label: 'Own prices below the list',
+    label: msg('Own prices below the list'),
     from: [
       {
         actions: ['sale made'],
@@ -154,7 +155,7 @@ export const kinds = {
     ],
   },
   'sold-in-fractions': {
-    label: 'Sold in fractions',
+    label: msg('Sold in fractions'),
     from: [{ actions: ['sale made'], when: isSoldInFractions, amount: total }],
   },
 } satisfies Record<string, Kind>;
@@ -178,7 +179,14 @@ export const notByHand = [
   ...(['category added', 'category updated', 'category deleted', 'stock added'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
   ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),
-  ...(['signed in', 'sign-in failed', 'signed out', 'colours chosen', 'invitation accepted'] as const),
+  ...([
+    'signed in',
+    'sign-in failed',
+    'signed out',
+    'colours chosen',
+    'language chosen',
+    'invitation accepted',
+  ] as const),
   ...(['password reset asked for', 'reset code accepted', 'password changed', 'password change refused'] as const),
   ...(['two-step sign-in turned on', 'two-step sign-in refused', 'recovery codes renewed'] as const),
   ...(['till PIN set', 'till PIN not set', 'till PIN switched off', 'approval refused'] as const),

@@ -2,21 +2,24 @@
  * What was changed by hand on some days, by person and kind, read from the activity log in one statement: its index by time
  * gives the entries of the days, and of sales only those are kept that may count.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/by-hand.ts';
 import { addDays } from '../../contract/dates.ts';
 import { labelOf } from '../../contract/documents.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
-import { type Words, wordsOf } from '../base/words.ts';
+import type { Words } from '../base/words.ts';
 import { readRows } from '../db/prepared.ts';
+import { actionIn } from '../logs/actions.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
 import type { Actor } from '../logs/told.ts';
 import { changesOfItems, type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
 import { isUnusualSale } from './sold-by-hand.ts';
 
-type Reader = Pick<Context, 'db' | 'pool' | 'config'>;
+type Reader = Pick<Context, 'db' | 'pool' | 'config' | 'words'>;
 
 interface Found extends EntryRow, Actor {
   log_id: number;
@@ -32,7 +35,7 @@ interface Found extends EntryRow, Actor {
 
 /** Whoever changed most comes first. */
 export async function readByHand(ctx: Reader, range: DayRange): Promise<ByHandPerson[]> {
-  const words = wordsOf(ctx.config);
+  const { words } = ctx;
   const people = new Map<string, ByHandPerson>();
   const found = await readRows(ctx, changes(range, ctx.config.businessTz));
   for (const [name, { label }] of kindsInOrder) {
@@ -40,7 +43,7 @@ export async function readByHand(ctx: Reader, range: DayRange): Promise<ByHandPe
       const person = personOf(people, row);
       let kind = person.kinds.find((one) => one.kind === name);
       if (!kind) {
-        kind = { kind: name, label, count: row.count, amount: row.sum, rows: [] };
+        kind = { kind: name, label: words.t(label), count: row.count, amount: row.sum, rows: [] };
         person.kinds.push(kind);
         person.count += row.count;
       }
@@ -66,18 +69,20 @@ function shaped(words: Words, row: Found): ByHandRow {
   return {
     logId: row.log_id,
     at: row.at.toISOString(),
-    action: row.action,
-    sentence: ofSubject ? `for ${row.first_name} ${row.last_name}, ${sentence}` : sentence,
+    action: actionIn(words, row.action),
+    sentence: ofSubject
+      ? words.t('for {{name}}, {{sentence}}', { name: `${row.first_name} ${row.last_name}`, sentence })
+      : sentence,
     amount: row.amount === null ? null : sumMoney([row.amount]),
-    document: documentOf(row),
+    document: documentOf(words.t, row),
   };
 }
 
 /** An account is found at its customer. */
-function documentOf({ subject_kind, subject_id, subject_name, customer_id }: Found): ByHandRow['document'] {
+function documentOf(t: Say, { subject_kind, subject_id, subject_name, customer_id }: Found): ByHandRow['document'] {
   if (subject_kind === null || subject_id === null) return null;
   if (customer_id !== null) return { kind: 'customer', id: customer_id, label: subject_name ?? '' };
-  const label = subject_kind === 'receipt' ? labelOf('receipt', subject_id) : (subject_name ?? '');
+  const label = subject_kind === 'receipt' ? labelOf(t, 'receipt', subject_id) : (subject_name ?? '');
   return { kind: subject_kind, id: subject_id, label };
 }
 

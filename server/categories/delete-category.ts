@@ -24,6 +24,6 @@ export function deleteCategory(ctx: StaffContext, id: number): Promise<string> {
       subject: { kind: 'category', id, name: type },
       facts: {},
     });
-    return 'The category has been deleted.';
+    return ctx.words.t('The category has been deleted.');
   });
 }

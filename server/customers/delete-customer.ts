@@ -35,6 +35,6 @@ export async function deleteCustomer(ctx: StaffContext, id: number): Promise<str
       facts: {},
       contact: { phone, email },
     });
-    return 'Customer deleted';
+    return ctx.words.t('Customer deleted');
   });
 }

@@ -9,7 +9,6 @@ import type { Input } from '../../contract/endpoint.ts';
 import { mostListedLines } from '../../contract/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { wordsOf } from '../base/words.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
 import { readTable } from '../imports/read-table.ts';
@@ -33,7 +32,7 @@ const entriesAtOnce = 200;
 const mostNames = 100;
 
 export async function importCustomers(ctx: StaffContext, order: Order): Promise<CustomerImportReport> {
-  const table: CustomerTable = await readTable(order.csv, customerTable);
+  const table: CustomerTable = await readTable(order.csv, customerTable, ctx.words);
   if (order.dryRun) return reportOf(await plan(ctx.db, ctx, table), table, false);
   const request = [order.csv, order.skipWrong];
   return once(ctx, { call: declared, request, again: (id) => readReport(ctx.db, id) }, async (tx) => {
@@ -59,7 +58,7 @@ async function plan(db: Db, ctx: StaffContext, table: CustomerTable, how?: 'held
   const names = table.rows.flatMap(({ values }) => (values.name === undefined ? [] : [values.name]));
   const keys = await lowerCase(db, names);
   const known = await findKnown(db, [...keys.values()], how);
-  return planCustomers(table, known, { words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string });
+  return planCustomers(table, known, { words: ctx.words, keyOf: (text) => keys.get(text) as string });
 }
 
 function findKnown(db: Db, keys: string[], how?: 'held'): Promise<KnownCustomer[]> {

@@ -6,6 +6,7 @@ import { type CustomerImportField, customerHeadersOf } from '../../contract/cust
 import { name } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
 import type { ImportLine } from '../../contract/stock-import.ts';
+import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import type { ImportRow, ImportTable, TableKind } from '../imports/read-table.ts';
 import { describeChanges } from '../logs/changes.ts';
@@ -42,6 +43,11 @@ export interface PlannedCustomer {
   after?: CustomerState;
 }
 
+const ambiguous = msg({
+  one: 'is the name of {{count}} customer; their phone says which one',
+  other: 'is the name of {{count}} customers; their phone says which one',
+});
+
 export interface Terms {
   words: Words;
   keyOf(text: string): string;
@@ -69,12 +75,12 @@ function planRow(
   const possible = byName.get(key) ?? [];
   const known = possible.length > 1 ? possible.filter((one) => isSameNumber(one.phone, values.phone)) : possible;
   if (known.length > 1 || (possible.length > 1 && values.phone === undefined)) {
-    add('name', `is the name of ${possible.length} customers; their phone says which one`);
+    add('name', words.t(ambiguous, { count: possible.length }));
   }
-  for (const field of known.length === 0 ? missingIn(given) : []) add(field, 'must not be empty');
+  for (const field of known.length === 0 ? missingIn(given) : []) add(field, words.t('must not be empty'));
   const identity = identityOf(known[0], key, values.phone);
   const earlier = first.get(identity);
-  if (earlier !== undefined) add('name', `is already in row ${earlier}`);
+  if (earlier !== undefined) add('name', words.t('is already in row {{row}}', { row: earlier }));
   else first.set(identity, row);
   const line = (status: ImportLine['status'], changes = '') => {
     return { row, status, name: values.name ?? '', changes, wrong: reasons };
@@ -88,7 +94,7 @@ function planRow(
   const { id: _id, nameKey: _key, ...state } = before;
   // The name in another case is the same one.
   const after = { ...state, ...values, name: state.name };
-  const changes = describeChanges(inWords(words, state), inWords(words, after));
+  const changes = describeChanges(words, inWords(words, state), inWords(words, after));
   return { line: line(changes ? 'changed' : 'same', changes), known: before, after };
 }
 

@@ -44,7 +44,7 @@ export async function findCauses(ctx: Context, date: string, difference: number,
     rows: cause.map(({ document, documentId, labelOf, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      document: documentOfMovement({ document, documentId, labelOf }),
+      document: documentOfMovement(ctx.words.t, { document, documentId, labelOf }),
     })),
   }));
 }

@@ -697,9 +697,11 @@ create table staff (
   deleted_at timestamp with time zone,
   color_scheme text not null default 'auto'::text,
   owner boolean not null default false,
+  language text,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_color_scheme_check CHECK (color_scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])),
   constraint staff_email_check CHECK (email = lower(email)),
+  constraint staff_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Za-z]{2,4})?$'::text),
   constraint staff_roles_check CHECK (roles <@ ARRAY['admin'::text, 'sales'::text, 'stock'::text, 'reports'::text])
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE (deleted_at IS NULL);

@@ -41,6 +41,7 @@ export interface Tables {
     roles: Role[];
     password_hash: string | null;
     color_scheme: Generated<ColorScheme>;
+    language: string | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
     owner: Generated<boolean>;

@@ -42,7 +42,7 @@ const goods = (soldBy: number | null) => sql`coalesce(case kind
   end, '[]')`;
 
 export async function getLedger(
-  ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>,
+  ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now' | 'words'>,
   id: number,
   range: Range,
   soldBy: number | null = null,
@@ -81,7 +81,7 @@ export async function getLedger(
     customer,
     entries: (entries ?? []).map(({ namedBy, method, ...entry }) => ({
       ...withMoment(entry),
-      label: labelOfEntry({ ...entry, namedBy, method }),
+      label: labelOfEntry(ctx.words.t, { ...entry, namedBy, method }),
     })),
     meta: { opening, closing, deposit: held, ageing },
   };

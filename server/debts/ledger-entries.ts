@@ -7,6 +7,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelOf } from '../../contract/documents.ts';
+import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
+import type { Say } from '../../contract/words/say.ts';
 import { standsUnreversed } from '../documents/reversed.ts';
 import { deposit } from '../money/methods.ts';
 
@@ -75,18 +77,18 @@ export interface EntryName extends Pick<LedgerEntry, 'kind' | 'document' | 'reve
   method: string | null;
 }
 
-export function labelOfEntry(entry: EntryName): string {
+export function labelOfEntry(t: Say, entry: EntryName): string {
   const { kind, document, namedBy, method, reverses } = entry;
-  if (reverses !== null) return `Reversal of ${reversedLabel({ ...entry, reverses })}`;
-  if (method) return method;
-  if (document.kind === 'account') return labelOf('receipt', namedBy!);
-  if (document.kind !== 'deposit') return labelOf(document.kind, document.id);
-  if (namedBy) return `${labelOf('slip', namedBy)}, kept`;
-  return kind === 'deposit refund' ? 'Deposit refunded' : 'Deposit';
+  if (reverses !== null) return t('Reversal of {{document}}', { document: reversedLabel(t, { ...entry, reverses }) });
+  if (method) return nameIn(t, methodNames, method);
+  if (document.kind === 'account') return labelOf(t, 'receipt', namedBy!);
+  if (document.kind !== 'deposit') return labelOf(t, document.kind, document.id);
+  if (namedBy) return t('{{document}}, kept', { document: labelOf(t, 'slip', namedBy) });
+  return kind === 'deposit refund' ? t('Deposit refunded') : t('Deposit');
 }
 
 /** The document as its own entry calls it. */
-function reversedLabel({ kind, document, namedBy, reverses }: EntryName & { reverses: number }): string {
-  if (document.kind === 'payment' && namedBy) return labelOf('slip', namedBy);
-  return labelOfEntry({ kind, document: { ...document, id: reverses }, namedBy, method: null, reverses: null });
+function reversedLabel(t: Say, { kind, document, namedBy, reverses }: EntryName & { reverses: number }): string {
+  if (document.kind === 'payment' && namedBy) return labelOf(t, 'slip', namedBy);
+  return labelOfEntry(t, { kind, document: { ...document, id: reverses }, namedBy, method: null, reverses: null });
 }

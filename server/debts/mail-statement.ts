@@ -3,7 +3,9 @@ import type { mailStatement as declared } from '../../contract/customer-ledger.t
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
+import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../base/words.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { statementEmail } from '../mail/statement-email.ts';
@@ -16,7 +18,8 @@ export async function mailStatement(
 ): Promise<string> {
   if (isSeller(ctx.staff)) await requireOwnAddress(ctx, customerId, to);
   await ctx.limits.receiptMail.count(String(ctx.staff.id));
-  const ledger = await getLedger(ctx, customerId, range);
+  const language = shopLanguage(ctx.settings);
+  const ledger = await getLedger({ ...ctx, words: wordsOf(ctx.config, language) }, customerId, range);
   // First the log: no statement leaves without its line.
   await inTransaction(ctx, (tx) =>
     logActivity(tx, ctx, {
@@ -27,10 +30,10 @@ export async function mailStatement(
     }),
   );
   const statement = { ...ledger, range, business: ctx.settings.business };
-  const { delivered } = await ctx.mail.send(statementEmail(to, statement, ctx.config));
+  const { delivered } = await ctx.mail.send(statementEmail(to, statement, ctx.config, language));
   return delivered
-    ? `The statement is on its way to ${to}.`
-    : "The statement could not be sent. It is saved in the server's outbox.";
+    ? ctx.words.t('The statement is on its way to {{to}}.', { to })
+    : ctx.words.t("The statement could not be sent. It is saved in the server's outbox.");
 }
 
 /** What someone owes is between them and the shop: a seller sends it to nobody else. */

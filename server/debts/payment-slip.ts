@@ -1,7 +1,7 @@
 /** A payment slip as it is answered and printed: what stands of its parts, and what was kept in advance. */
 import { sql } from 'kysely';
 import type { PaymentSlip } from '../../contract/debts.ts';
-import { slipNumber } from '../../contract/documents.ts';
+import { labelOf, slipNumber } from '../../contract/documents.ts';
 import type { Context, Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { standsUnreversed } from '../documents/reversed.ts';
@@ -12,7 +12,7 @@ type Row = Omit<PaymentSlip, 'number' | 'business' | 'at'> & { at: Date };
 /** By its number alone, so not what a blind count hides. */
 export async function openPaymentSlip(ctx: StaffContext, id: number): Promise<PaymentSlip> {
   const slip = await getPaymentSlip(ctx, id);
-  await refuseUncounted(ctx.db, ctx, 'slip', { id, what: `Payment ${slip.number}` });
+  await refuseUncounted(ctx.db, ctx, 'slip', { id, what: labelOf(ctx.words.t, 'slip', id) });
   return slip;
 }
 

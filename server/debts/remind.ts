@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { remind as declared } from '../../contract/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { email as emailShape } from '../../contract/fields.ts';
-import { reminderText } from '../../contract/reminder-text.ts';
+import { reminderText, usualReminderIn } from '../../contract/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
+import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
@@ -49,7 +50,9 @@ export async function remind(ctx: StaffContext, customerId: number, channel: Cha
   // After it is recorded, and only the first time: no reminder leaves without its line.
   if (mailTo !== null) {
     const from = ctx.settings.business.name;
-    await ctx.mail.send({ from, to: mailTo, subject: `A reminder from ${from}`, text: `${reminder.text}\n` });
+    const { t } = wordsOf(ctx.config, shopLanguage(ctx.settings));
+    const subject = t('A reminder from {{business}}', { business: from });
+    await ctx.mail.send({ from, to: mailTo, subject, text: `${reminder.text}\n` });
   }
   return reminder;
 }
@@ -66,9 +69,10 @@ async function readReminder(ctx: StaffContext, id: number): Promise<Reminder> {
 }
 
 function textFor(ctx: StaffContext, { name, owes, due }: { name: string; owes: number; due: string }): string {
-  const { money, day } = wordsOf(ctx.config);
+  const { t, money, day } = wordsOf(ctx.config, shopLanguage(ctx.settings));
   const { messages, business } = ctx.settings;
-  return reminderText(messages.reminderText, { name, amount: money(owes), due: day(due), business: business.name });
+  const values = { name, amount: money(owes), due: day(due), business: business.name };
+  return reminderText(messages.reminderText, values, usualReminderIn(t));
 }
 
 function mailAddress({ name, email }: { name: string; email: string }): string {

@@ -16,7 +16,7 @@ export async function reprintPaymentSlip(ctx: StaffContext, id: number): Promise
       subject: { kind: 'customer', id: made.customer, name: made.name },
       facts: { slip, amount: made.amount },
     });
-    return `The copy of payment ${slip} is noted.`;
+    return ctx.words.t('The copy of payment {{slip}} is noted.', { slip });
   });
 }
 
@@ -29,7 +29,7 @@ export async function reprintDepositSlip(ctx: StaffContext, id: number): Promise
       subject: { kind: 'customer', id: made.customer, name: made.name },
       facts: { date: made.date, amount: made.amount },
     });
-    return 'The copy of the deposit is noted.';
+    return ctx.words.t('The copy of the deposit is noted.');
   });
 }
 

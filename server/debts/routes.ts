@@ -38,7 +38,10 @@ export const debtCalls: Served[] = [
   serve(debts.undoWriteOff, (ctx, { params }) => undoWriteOff(ctx, params.id)),
   serve(ledger.getLedger, async (ctx, { params, query }) => {
     const { customer, entries, meta } = await getLedger(ctx, params.id, query, onlySalesOf(ctx));
-    await refuseUncounted(ctx.db, ctx, 'customer', { id: params.id, what: `The ledger of ${customer}` });
+    await refuseUncounted(ctx.db, ctx, 'customer', {
+      id: params.id,
+      what: ctx.words.t('The ledger of {{customer}}', { customer }),
+    });
     return { payload: entries, meta };
   }),
   serve(ledger.listGoods, (ctx, { params, query }) => listGoods(ctx, params.id, query)),

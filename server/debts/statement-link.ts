@@ -10,7 +10,9 @@ import type { Payload } from '../../contract/endpoint.ts';
 import { minutesBefore } from '../base/clock.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
+import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../base/words.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
@@ -59,7 +61,7 @@ export async function revokeStatementLink(ctx: StaffContext, customerId: number)
       subject: { kind: 'customer', id: customerId, name },
       facts: {},
     });
-    return 'The link no longer works';
+    return ctx.words.t('The link no longer works');
   });
 }
 
@@ -91,7 +93,8 @@ export async function readStatement(ctx: Context, token: string): Promise<Payloa
     await ctx.limits.statementLink.count(placeOf(ctx.address));
     return refuse('not-found/statement');
   }
-  const { customer, entries, meta } = await getLedger(ctx, link.id, {});
+  const words = wordsOf(ctx.config, shopLanguage(ctx.settings));
+  const { customer, entries, meta } = await getLedger({ ...ctx, words }, link.id, {});
   const { name, address, phone, email, taxNumber } = ctx.settings.business;
   const { currency, locale, decimals } = ctx.settings.money;
   return {

@@ -4,9 +4,14 @@
  */
 import { formatMoment } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
-import type { ShopConfig } from '../base/settings.ts';
-import { plainSpaces, wordsOf } from '../base/words.ts';
-import { escaped } from '../mail/escape-html.ts';
+import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
+import { type Language, readersLocale } from '../../contract/words/languages.ts';
+import { msg } from '../../contract/words/text.ts';
+import { shopLanguage } from '../base/readers.ts';
+import type { SettingsInForce, ShopConfig } from '../base/settings.ts';
+import { plainSpaces, type Words, wordsOf } from '../base/words.ts';
+import { andMore } from '../logs/shorten.ts';
+import { escaped, htmlTag } from '../mail/escape-html.ts';
 import type { Email } from '../mail/mail.ts';
 import type { Digest, List, Noted, NotedRow } from './read-digest.ts';
 
@@ -23,75 +28,98 @@ interface Figure {
   before: string;
 }
 
-export function digestEmail(digest: Digest, config: ShopConfig, business: string): DigestEmail {
-  const { day } = wordsOf(config);
-  const name = business.replace(/\s+/g, ' ');
-  const title = `${name}, ${day(digest.day)}`;
-  const figures = figuresOf(digest, config);
-  const sections = [...notedOf(digest, config), ...byHandOf(digest), trustOf(digest, config)];
+interface Reader {
+  words: Words;
+  language: Language;
+  config: ShopConfig;
+}
+
+export function digestEmail(
+  digest: Digest,
+  { config, business }: Pick<SettingsInForce, 'config' | 'business'>,
+): DigestEmail {
+  const language = shopLanguage({ business });
+  const words = wordsOf(config, language);
+  const reader = { words, language, config };
+  const name = business.name.replace(/\s+/g, ' ');
+  const title = `${name}, ${words.day(digest.day)}`;
+  const figures = figuresOf(digest, words);
+  const sections = [...notedOf(digest, words), ...byHandOf(digest, words), trustOf(digest, reader)];
   return {
-    subject: `${title}: sales ${figures[0]!.amount}`,
-    text: textOf(title, figures, sections),
-    html: htmlOf(title, figures, sections),
+    subject: words.t('{{title}}: sales {{amount}}', { title, amount: figures[0]!.amount }),
+    text: textOf(words, title, figures, sections),
+    html: htmlOf(reader, title, figures, sections),
   };
 }
 
-function figuresOf({ figures, weekBefore }: Digest, config: ShopConfig): Figure[] {
-  const { money } = wordsOf(config);
+function figuresOf({ figures, weekBefore }: Digest, { t, money }: Words): Figure[] {
   const rows: [label: string, of: (from: Digest['figures']) => number][] = [
-    ['Sales', ({ sales, returns }) => sumMoney([sales, -returns])],
-    ['Profit', ({ profit }) => profit],
-    ['Sold on credit', ({ soldOnCredit }) => soldOnCredit],
-    ['Collected', ({ collected }) => collected],
-    ['Expenses', ({ expenses }) => expenses],
+    [t('Sales'), ({ sales, returns }) => sumMoney([sales, -returns])],
+    [t('Profit'), ({ profit }) => profit],
+    [t('Sold on credit'), ({ soldOnCredit }) => soldOnCredit],
+    [t('Collected'), ({ collected }) => collected],
+    [t('Expenses'), ({ expenses }) => expenses],
   ];
   return rows.map(([label, of]) => ({ label, amount: money(of(figures)), before: money(of(weekBefore)) }));
 }
 
 /** Only what there is to say; the day that was not closed is something too. */
-function notedOf({ lists, isClosed, discountAbove }: Digest, config: ShopConfig): Section[] {
-  const { money, quantity, day } = wordsOf(config);
-  const because = (note: string | null) => (note ? `: ${note}` : '');
-  const sections: [of: Noted, title: string, line: (row: NotedRow) => string][] = [
-    [
-      'differences',
-      'Count differences',
-      ({ name, amount, note }) => `${note ? `${name} of ${day(note)}` : name}: ${money(amount)}`,
-    ],
-    ['voided', 'Voided receipts', (row) => `Receipt ${row.id}, ${money(row.amount)}, ${row.name}${because(row.note)}`],
-    [
-      'deleted',
-      'Lines deleted from receipts',
-      (row) => `Receipt ${row.id}, ${money(row.amount)}, ${row.name}, ${row.note}`,
-    ],
-    ['returned', 'Returns', (row) => `R-${row.id}, ${money(row.amount)}, ${row.name}${because(row.note)}`],
-    [
-      'discounted',
-      `Discounts above ${quantity(discountAbove)}%`,
-      (row) => `Receipt ${row.id}, ${money(row.amount)} of ${money(row.other!)}, ${row.name}`,
-    ],
-    [
-      'cheap',
-      'Sold below cost',
-      (row) => `${row.name}, ${money(row.amount)} instead of ${money(row.other!)}, receipt ${row.id}, ${row.note}`,
-    ],
-    ['promised', 'Broken promises', (row) => `${row.name}: ${money(row.amount)} of ${money(row.other!)} not paid`],
-    ['low', 'Low stock', (row) => `${row.name}: ${quantity(row.amount)} left`],
-  ];
-  const noted = sections
-    .filter(([of]) => lists[of].count > 0)
-    .map(([of, title, line]) => ({
-      title: `${title} (${lists[of].count})`,
-      lines: [...lists[of].rows.map(line), ...restOf(lists[of])],
+function notedOf({ lists, isClosed, discountAbove }: Digest, words: Words): Section[] {
+  const { t } = words;
+  const titles: Record<Noted, string> = {
+    differences: t('Count differences'),
+    voided: t('Voided receipts'),
+    deleted: t('Lines deleted from receipts'),
+    returned: t('Returns'),
+    discounted: t('Discounts above {{percent, quantity}}%', { percent: discountAbove }),
+    cheap: t('Sold below cost'),
+    promised: t('Broken promises'),
+    low: t('Low stock'),
+  };
+  const noted = (Object.keys(titles) as Noted[])
+    .filter((of) => lists[of].count > 0)
+    .map((of) => ({
+      title: `${titles[of]} (${lists[of].count})`,
+      lines: [...lists[of].rows.map((row) => lineOf[of](words, row)), ...restOf(words, lists[of])],
     }));
-  return isClosed ? noted : [{ title: 'Day close', lines: ['The day was not closed.'] }, ...noted];
+  return isClosed ? noted : [{ title: t('Day close'), lines: [t('The day was not closed.')] }, ...noted];
+}
+
+const lineOf: Record<Noted, (words: Words, row: NotedRow) => string> = {
+  differences: (words, row) => {
+    const what = differenceOf(words, row);
+    return `${row.note ? words.t('{{what}} of {{date, day}}', { what, date: row.note }) : what}: ${words.money(row.amount)}`;
+  },
+  voided: ({ t }, { id, amount, name, note }) =>
+    `${t('Receipt {{id}}, {{amount, money}}, {{name}}', { id: id!, amount, name })}${because(note)}`,
+  deleted: ({ t }, { id, amount, name, note }) =>
+    `${t('Receipt {{id}}, {{amount, money}}, {{name}}', { id: id!, amount, name })}, ${note}`,
+  returned: ({ money }, { id, amount, name, note }) => `R-${id}, ${money(amount)}, ${name}${because(note)}`,
+  discounted: ({ t }, { id, amount, other, name }) =>
+    t('Receipt {{id}}, {{amount, money}} of {{whole, money}}, {{name}}', { id: id!, amount, whole: other!, name }),
+  cheap: ({ t }, { id, name, amount, other, note }) => {
+    const sold = { name, amount, cost: other!, id: id! };
+    return `${t('{{name}}, {{amount, money}} instead of {{cost, money}}, receipt {{id}}', sold)}, ${note}`;
+  },
+  promised: ({ t }, { name, amount, other }) =>
+    t('{{name}}: {{amount, money}} of {{promised, money}} not paid', { name, amount, promised: other! }),
+  low: ({ t }, { name, amount }) => t('{{name}}: {{left, quantity}} left', { name, left: amount }),
+};
+
+function because(note: string | null): string {
+  return note ? `: ${note}` : '';
+}
+
+function differenceOf(words: Words, { of, name }: NotedRow): string {
+  if (of === 'shift') return words.t('Shift of {{name}}', { name });
+  return of === 'float' ? words.t('Float of {{name}}', { name }) : nameIn(words.t, methodNames, name);
 }
 
 /** Of the people who changed most, what they did, and the first few of it in full; the report has the rest. */
 const mostPeople = 10;
 const mostSentences = 5;
 
-function byHandOf({ byHand }: Digest): Section[] {
+function byHandOf({ byHand }: Digest, { t }: Words): Section[] {
   if (byHand.length === 0) return [];
   const all = byHand.reduce((sum, { count }) => sum + count, 0);
   const people = byHand.slice(0, mostPeople).flatMap(({ staff, kinds }) => {
@@ -100,42 +128,50 @@ function byHandOf({ byHand }: Digest): Section[] {
     return [`${staff.name}: ${counts.join(', ')}`, ...rows.map(({ action, sentence }) => `– ${action}: ${sentence}`)];
   });
   const more = byHand.length - mostPeople;
-  const rest = more > 0 ? [`and ${more} more ${more === 1 ? 'person' : 'people'}`] : [];
-  return [{ title: `Changed by hand (${all})`, lines: [...people, ...rest] }];
+  const rest =
+    more > 0 ? [t({ one: 'and {{count}} more person', other: 'and {{count}} more people' }, { count: more })] : [];
+  return [{ title: t('Changed by hand ({{all}})', { all }), lines: [...people, ...rest] }];
 }
 
-function restOf({ count, rows }: List): string[] {
-  return count > rows.length ? [`and ${count - rows.length} more`] : [];
+function restOf({ t }: Words, { count, rows }: List): string[] {
+  return count > rows.length ? [t(andMore, { count: count - rows.length })] : [];
 }
 
-function trustOf({ books, seal, lockedUntil }: Digest, config: ShopConfig): Section {
-  const { locale, businessTz } = config;
-  const at = (moment: string) => plainSpaces(formatMoment(moment, locale, businessTz));
-  const checked = `Checked ${at(books.checkedAt)}.`;
-  const verdict = books.agree ? 'The books agree.' : `The books do NOT agree: ${books.findings} problems.`;
-  const lines = seal.seal ? [`Latest seal, ${at(seal.at!)}:`, seal.seal] : ['Nothing has been sealed yet.'];
-  const locked = lockedUntil === null ? [] : [`Locked up to ${wordsOf(config).day(lockedUntil)}.`];
-  return { title: 'Books', lines: [`${verdict} ${checked}`, ...locked, ...lines] };
+const disagree = msg({
+  one: 'The books do NOT agree: {{count}} problem.',
+  other: 'The books do NOT agree: {{count}} problems.',
+});
+
+function trustOf({ books, seal, lockedUntil }: Digest, { words: { t }, language, config }: Reader): Section {
+  const at = (moment: string) =>
+    plainSpaces(formatMoment(moment, readersLocale(language, config.locale), config.businessTz));
+  const checked = t('Checked {{at}}.', { at: at(books.checkedAt) });
+  const verdict = books.agree ? t('The books agree.') : t(disagree, { count: books.findings });
+  const lines = seal.seal
+    ? [t('Latest seal, {{at}}:', { at: at(seal.at!) }), seal.seal]
+    : [t('Nothing has been sealed yet.')];
+  const locked = lockedUntil === null ? [] : [t('Locked up to {{until, day}}.', { until: lockedUntil })];
+  return { title: t('Books'), lines: [`${verdict} ${checked}`, ...locked, ...lines] };
 }
 
-function textOf(title: string, figures: Figure[], sections: Section[]): string {
-  const rows = figures.map(({ label, amount, before }) => `${label}: ${amount} (a week before: ${before})`);
+function textOf({ t }: Words, title: string, figures: Figure[], sections: Section[]): string {
+  const rows = figures.map((figure) => t('{{label}}: {{amount}} (a week before: {{before}})', { ...figure }));
   const parts = sections.map((section) => [section.title, ...section.lines.map((line) => `  ${line}`)].join('\n'));
   return `${[title, rows.join('\n'), ...parts].join('\n\n')}\n`;
 }
 
-function htmlOf(title: string, figures: Figure[], sections: Section[]): string {
+function htmlOf({ words, language }: Reader, title: string, figures: Figure[], sections: Section[]): string {
   const right = 'text-align: right; white-space: nowrap; padding-left: 16px; vertical-align: top';
   const rows = figures.map(
     ({ label, amount, before }) =>
-      `<tr><td>${escaped(label)}<br><small>a week before</small></td><td style="${right}"><b>${escaped(amount)}</b><br><small>${escaped(before)}</small></td></tr>`,
+      `<tr><td>${escaped(label)}<br><small>${escaped(words.t('a week before'))}</small></td><td style="${right}"><b>${escaped(amount)}</b><br><small>${escaped(before)}</small></td></tr>`,
   );
   const parts = sections.map(
     (section) => `<h2 style="font-size: 16px; margin: 20px 0 4px">${escaped(section.title)}</h2>
 <p style="margin: 0; overflow-wrap: anywhere">${section.lines.map(escaped).join('<br>')}</p>`,
   );
   return `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+${htmlTag(language)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="font: 15px/1.5 sans-serif; max-width: 480px; margin: 0 auto; padding: 16px">
 <h1 style="font-size: 20px; margin: 0 0 8px">${escaped(title)}</h1>
 <table style="width: 100%; border-collapse: collapse">

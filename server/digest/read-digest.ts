@@ -1,10 +1,11 @@
 /** What the digest tells: yesterday's figures, from the reports, and whatever of it deserves a look. */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
-import type { DigestSettings } from '../../contract/shop-settings.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import type { ShopConfig } from '../base/settings.ts';
+import { shopLanguage } from '../base/readers.ts';
+import type { SettingsInForce, ShopConfig } from '../base/settings.ts';
+import { wordsOf } from '../base/words.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { readBooksLock } from '../books/lock-books.ts';
 import { readByHand } from '../by-hand/read-by-hand.ts';
@@ -19,7 +20,9 @@ type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
 /** Of each kind, the rest is a number. */
 const shown = 5;
 
-export async function readDigest(ctx: Reader, { discountAbove, at }: Pick<DigestSettings, 'discountAbove' | 'at'>) {
+export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'business' | 'digest'>) {
+  const { discountAbove, at } = settings.digest;
+  const words = wordsOf(ctx.config, shopLanguage(settings));
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
     (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
@@ -29,7 +32,7 @@ export async function readDigest(ctx: Reader, { discountAbove, at }: Pick<Digest
     checkBooks(ctx, false),
     readBooksLock(ctx.db),
     getSeal(ctx),
-    readByHand(ctx, { startDate: day, endDate: day }),
+    readByHand({ ...ctx, words }, { startDate: day, endDate: day }),
     readRows(
       ctx,
       sql<{ closed: boolean }>`
@@ -67,6 +70,8 @@ export interface NotedRow {
   amount: number;
   other: number | null;
   note: string | null;
+  /** Of a difference that is no method's: whose name it is. */
+  of?: 'shift' | 'float' | null;
 }
 
 export interface List {
@@ -95,18 +100,18 @@ const by = sql`concat_ws(' ', p.first_name, p.last_name)`;
 function countDifferences(day: string, { businessTz }: ShopConfig, hour: string): RawBuilder<unknown> {
   const mailed = sql`(${day}::date + ${hour}::time) at time zone ${businessTz}`;
   return sql`
-    select null::bigint as id, name, amount, null as other, note from (
-      select 1 as turn, w.id, w.name, sum(came_in - went_out) as amount, null as note
+    select null::bigint as id, name, amount, null as other, note, "of" from (
+      select 1 as turn, w.id, w.name, sum(came_in - went_out) as amount, null as note, null as "of"
       from day_money m join payment_methods w on w.id = m.method_id
       where m.day = ${day}::date and m.kind = 'count difference' group by w.id, w.name
       union all
-      select 2, s.id, 'Shift of ' || ${by}, s.counted - s.expected, null
+      select 2, s.id, ${by}, s.counted - s.expected, null, 'shift'
       from shifts s join staff p on p.id = s.staff_id where s.closed_on = ${day}::date
       union all
-      select 2, s.id, 'Float of ' || ${by}, s.float - s.start, null
+      select 2, s.id, ${by}, s.float - s.start, null, 'float'
       from shifts s join staff p on p.id = s.staff_id where s.day = ${day}::date and s.start is not null
       union all
-      select 3, w.id, w.name, count.posted, c.day::text
+      select 3, w.id, w.name, count.posted, c.day::text, null
       from day_closes c cross join lateral (
         select ${sql.lit(cash)} as method_id, c.posted
         union all

@@ -4,7 +4,5 @@ import { digestEmail } from './digest-email.ts';
 import { readDigest } from './read-digest.ts';
 
 export const digestCalls = [
-  serve(previewDigest, async (ctx) =>
-    digestEmail(await readDigest(ctx, ctx.settings.digest), ctx.config, ctx.settings.business.name),
-  ),
+  serve(previewDigest, async (ctx) => digestEmail(await readDigest(ctx, ctx.settings), ctx.settings)),
 ];

@@ -37,7 +37,8 @@ export function sendDigestsRegularly(sender: Sender): void {
 /** Returns how many were sent. */
 export async function sendDigests(sender: Sender): Promise<number> {
   const { settingsCache, now } = sender;
-  const { digest, config, business } = await settingsCache.now();
+  const settings = await settingsCache.now();
+  const { digest, config, business } = settings;
   const day = dayIn(config.businessTz, now());
   if (digest.to.length === 0 || timeIn(config.businessTz, now()) < digest.at) return 0;
   await openDay(sender, day, digest.to);
@@ -46,8 +47,8 @@ export async function sendDigests(sender: Sender): Promise<number> {
   for (;;) {
     const claimed = await claimNext(sender, day, digest.to);
     if (!claimed) return sent;
-    content ??= await readDigest({ ...sender, config }, digest);
-    const email = { ...digestEmail(content, config, business.name), from: business.name, to: claimed.recipient };
+    content ??= await readDigest({ ...sender, config }, settings);
+    const email = { ...digestEmail(content, settings), from: business.name, to: claimed.recipient };
     try {
       await sender.mail.send({ ...email, messageId: messageIdOf(day, claimed) }, { orKeep: false });
       await note(sender, day, claimed.recipient, { sent_at: now() });

@@ -1,8 +1,10 @@
 /** What the two tables of documents must have in common, beyond what the compiler sees. */
+
 import { expect, it } from 'vitest';
 import { documentKinds, documents, labelOf } from '../../contract/documents.ts';
 import { goodsKindNames } from '../../contract/goods-kinds.ts';
 import { drawerParts, kindsOfDrawer, kindsOfMethod, methodParts, moneyKindNames } from '../../contract/money-kinds.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import { stockWords } from '../journal/stock-documents.ts';
 import { documentRows } from './document-rows.ts';
 
@@ -37,7 +39,7 @@ it('what posts money says what the audit holds it against', () => {
 });
 
 it('every document has a name, with what its name tells besides the number and without it', () => {
-  const names = documentKinds.map((kind) => [labelOf(kind, 7), labelOf(kind, 7, 'in')]);
+  const names = documentKinds.map((kind) => [labelOf(inEnglish, kind, 7), labelOf(inEnglish, kind, 7, 'in')]);
   expect(names).toEqual([
     ['Receipt 7', 'Receipt 7'],
     ['Return R-7', 'Return R-7'],

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { labelOf, type MoneyDocument, moneyDocuments } from '../../contract/documents.ts';
+import type { Say } from '../../contract/words/say.ts';
 import { documentRows } from './document-rows.ts';
 
 export interface MovementDocument {
@@ -41,6 +42,6 @@ export const movementLabelOf = sql.raw(`case m.document ${labels.join(' ')} end`
 
 export const movementDocument = sql`m.document, m.document_id as "documentId", ${movementLabelOf} as "labelOf"`;
 
-export function documentOfMovement({ document, documentId, labelOf: of }: MovementDocument) {
-  return { kind: document, id: documentId, label: labelOf(document, documentId, of) };
+export function documentOfMovement(t: Say, { document, documentId, labelOf: of }: MovementDocument) {
+  return { kind: document, id: documentId, label: labelOf(t, document, documentId, of) };
 }

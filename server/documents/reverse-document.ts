@@ -5,10 +5,12 @@
  * migration 0144, and a line in `daysOfReversible`.
  * Locks: day, what the document is about, the document, and last the shift.
  */
+
 import { sql } from 'kysely';
 import { labelOf, type MoneyDocument } from '../../contract/documents.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Reversal } from '../../contract/reversals.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -95,7 +97,7 @@ export async function reverseHeld<Locked extends Reversed, Answer>(
   await logActivity(tx, ctx, {
     action,
     subject,
-    facts: { document: labelOf(kind, id, locked.labelOf), date, amount, reason, reversal, ...paid },
+    facts: { document: labelOf(inEnglish, kind, id, locked.labelOf), date, amount, reason, reversal, ...paid },
   });
   return reversal;
 }

@@ -13,6 +13,6 @@ export function archiveType(ctx: StaffContext, id: number): Promise<string> {
       subject: { kind: 'expense type', id, name },
       facts: {},
     });
-    return 'The expense type has been archived.';
+    return ctx.words.t('The expense type has been archived.');
   });
 }

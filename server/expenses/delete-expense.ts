@@ -28,6 +28,6 @@ export async function deleteExpense(ctx: StaffContext, id: number): Promise<stri
       subject: { kind: 'expense', id, name: gone.expense },
       facts: await expenseFacts(tx, gone),
     });
-    return 'Expense deleted';
+    return ctx.words.t('Expense deleted');
   });
 }

@@ -34,7 +34,7 @@ export async function putPhoto(ctx: StaffContext, id: number, picture: Picture |
       subject: { kind: 'expense', id, name: expense.expense },
       facts: {},
     });
-    return 'The photo has been kept.';
+    return ctx.words.t('The photo has been kept.');
   });
 }
 
@@ -53,6 +53,6 @@ export async function deletePhoto(ctx: StaffContext, id: number): Promise<string
       subject: { kind: 'expense', id, name: expense.expense },
       facts: {},
     });
-    return 'The photo has been removed.';
+    return ctx.words.t('The photo has been removed.');
   });
 }

@@ -43,11 +43,12 @@ export function unpaidSales(asked: Asked): Part[] {
 
 /** Payments of the debts that sales of these days made, whenever they were paid. */
 export function debtsPaidForSales(asked: Asked): Part[] {
-  const { by, key } = asked;
+  const { by, key, words } = asked;
+  const receipt = words.t('Receipt {{id}}', { id: '{id}' });
   const ofMethod = (method: RawBuilder<unknown>) =>
     by === 'method' && key !== undefined ? sql`and ${method} = ${key}::bigint` : sql``;
   const rows = sql`
-    select p.date as day, p.id, 'payment' as document, p.id as document_id, c.name as label, 'Receipt ' || a.receipt_id as detail, p.amount
+    select p.date as day, p.id, 'payment' as document, p.id as document_id, c.name as label, replace(${receipt}, '{id}', a.receipt_id::text) as detail, p.amount
     from accounts a join payments p on p.account_id = a.id and p.deleted_at is null join customers c on c.id = a.customer_id
     where ${inRange(sql`a.sold_on`, asked)} ${ofMethod(sql`p.method_id`)}`;
   const sum = sql`select coalesce(sum(amount), 0) from day_debt_payments
@@ -94,15 +95,16 @@ export function owed(age: keyof typeof ages, { key, today }: Asked): Part[] {
 
 /** What sales and returns moved, at once or as debts, beyond what they came to. */
 export function cashRounding(asked: Asked, soldLessReturned: RawBuilder<unknown>): Part[] {
+  const detail = asked.words.t('Cash rounding');
   const days = inRange(sql`day`, asked);
   const ofReturns = sql`(select coalesce(sum(rounding), 0) from returns where ${days})`;
   const sales = sql`
     select r.sold_on as day, r.id, 'receipt' as document, r.id as document_id, null as label,
-      'Cash rounding' as detail, r.rounding as amount
+      ${detail}::text as detail, r.rounding as amount
     from receipts r where r.rounding <> 0 and ${inRange(sql`r.sold_on`, asked)}`;
   const returns = sql`
     select r.day, r.id, 'return' as document, r.id as document_id, null as label,
-      'Cash rounding' as detail, r.rounding as amount
+      ${detail}::text as detail, r.rounding as amount
     from returns r where r.rounding <> 0 and ${inRange(sql`r.day`, asked)}`;
   const moved = sql`(
     select coalesce(sum(came_in - went_out), 0) from day_money where kind in ('sale', 'refund') and ${days})`;

@@ -2,6 +2,7 @@
  * The rows that add up to a figure, and the figure itself, out of one snapshot. Each part is cut to the page before the parts
  * are put together, so a long history costs no more than a short one.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { isDocument, labelOf } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -15,6 +16,8 @@ import {
 import { taxBaseLabels, taxKinds } from '../../contract/price.ts';
 import { everyDay } from '../../contract/report-ranges.ts';
 import type { TaxBases } from '../../contract/reports.ts';
+import { expenseTypeName } from '../../contract/words/built-in-names.ts';
+import type { Say } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
@@ -39,6 +42,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
     key,
     today: today(ctx),
     zone: ctx.config.businessTz,
+    words: ctx.words,
     most: offset + limit + 1,
   };
   const made = parts(asked);
@@ -53,21 +57,26 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const { rows, hasMore } = cut(fetched, limit);
   const shown = (amount: number) => (query.less ? 0 - amount : amount);
   return {
-    payload: rows.map((row, at) => ({ ...row, id: offset + at + 1, label: nameOfRow(row), amount: shown(row.amount) })),
-    meta: { sum: shown(sums.sum), of: wordFor(by, query.key) ?? sums.of, hasMore },
+    payload: rows.map((row, at) => ({
+      ...row,
+      id: offset + at + 1,
+      label: nameOfRow(ctx.words.t, row),
+      amount: shown(row.amount),
+    })),
+    meta: { sum: shown(sums.sum), of: wordFor(ctx.words.t, by, query.key) ?? sums.of, hasMore },
   };
 }
 
 /** What a key is called where the database does not know it. */
-function wordFor(by: Grouping | undefined, key: string): string | undefined {
-  if (by === 'type') return expenseTypeLabel(key);
-  return by === 'taxKind' ? taxBaseLabels[key as keyof TaxBases] : undefined;
+function wordFor(t: Say, by: Grouping | undefined, key: string): string | undefined {
+  if (by === 'type') return expenseTypeName(t, expenseTypeLabel(key));
+  return by === 'taxKind' ? t(taxBaseLabels[key as keyof TaxBases]) : undefined;
 }
 
 type FoundRow = Omit<FigureRow, 'id' | 'label'> & { label: string | null };
 
-function nameOfRow({ document: { kind, id }, label }: FoundRow): string {
-  return isDocument(kind) ? labelOf(kind, id, label) : (label ?? '');
+function nameOfRow(t: Say, { document: { kind, id }, label }: FoundRow): string {
+  return isDocument(kind) ? labelOf(t, kind, id, label) : (label ?? '');
 }
 
 const nothing = sql`
@@ -114,15 +123,17 @@ function isTax(key: string): boolean {
   }
 }
 
-function nameOf({ by, key }: Asked): RawBuilder<unknown> {
+function nameOf({ by, key, words }: Asked): RawBuilder<unknown> {
   if (by === undefined || key === undefined || by === 'type' || by === 'taxKind') return sql`null`;
   if (by === 'method') {
-    return key === '0' ? sql`'On credit'` : sql`(select name from payment_methods where id = ${key}::bigint)`;
+    return key === '0'
+      ? sql`${words.t('On credit')}::text`
+      : sql`(select name from payment_methods where id = ${key}::bigint)`;
   }
   if (by === 'shift') {
     return sql`(
       select concat_ws(' ', p.first_name, p.last_name) from shifts s join staff p on p.id = s.staff_id
       where s.id = ${key}::bigint)`;
   }
-  return sql`(select ${views[by].label} from (select ${key}::text as key) as asked)`;
+  return sql`(select ${views[by].label(words)} from (select ${key}::text as key) as asked)`;
 }

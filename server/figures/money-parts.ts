@@ -76,14 +76,14 @@ export function inAdvance(asked: Asked): Part[] {
  * The float of a shift and the cash that moved in it, reversals too: what reverses a movement may belong to a later shift. Both
  * are few, so there is no need for kept sums.
  */
-export function shiftExpected({ key }: Asked): Part[] {
+export function shiftExpected({ key, words }: Asked): Part[] {
   const shift = sql`${key}::bigint`;
   const movedIn = sql`m.shift_id = ${shift} and m.method_id = ${cash} and m.kind <> 'count difference'`;
   return [
     {
       sign: 1,
       rows: sql`
-        select s.day, s.id, 'shift' as document, s.id as document_id, 'Float at the start' as label, '' as detail,
+        select s.day, s.id, 'shift' as document, s.id as document_id, ${words.t('Float at the start')}::text as label, '' as detail,
           s.float as amount
         from shifts s where s.id = ${shift}`,
       sum: sql`select coalesce(sum(s.float), 0) from shifts s where s.id = ${shift}`,

@@ -5,12 +5,14 @@
 import type { RawBuilder } from 'kysely';
 import type { Grouping } from '../../contract/figure-rows.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Words } from '../base/words.ts';
 
 export interface Asked extends DayRange {
   by?: Grouping | undefined;
   key?: string | undefined;
   today: string;
   zone: string;
+  words: Words;
   /** Rows of each part that are enough for the page. */
   most: number;
 }

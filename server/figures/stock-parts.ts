@@ -1,5 +1,8 @@
 /** What became of the stock: item by item, and for one item movement by movement. */
 import { type RawBuilder, sql } from 'kysely';
+import type { GoodsKind } from '../../contract/goods-kinds.ts';
+import type { WriteOffReason } from '../../contract/stock.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsBy } from '../reports/read-sums.ts';
 import { lossOf, writtenOff } from '../reports/written-off.ts';
@@ -20,6 +23,32 @@ function besides(figure: keyof typeof changes, asked: Asked, item = sql``): RawB
   return sql`(select ${writtenOff()} from stock_write_offs where ${inRange(sql`day`, asked)} ${item})`;
 }
 
+const writtenOffNames: Record<WriteOffReason, Message> = {
+  damaged: msg('Written off, damaged'),
+  expired: msg('Written off, expired'),
+  stolen: msg('Written off, stolen'),
+  'own-use': msg('Written off, own-use'),
+  gift: msg('Written off, gift'),
+  lost: msg('Written off, lost'),
+  found: msg('Written off, found'),
+};
+
+const kindNames: Record<GoodsKind, Message> = {
+  opening: msg('Opening'),
+  restock: msg('Restock'),
+  sale: msg('Sale'),
+  'sale deleted': msg('Sale deleted'),
+  adjustment: msg('Adjustment'),
+  revaluation: msg('Revaluation'),
+  return: msg('Return'),
+  loss: msg('Loss'),
+  'written off': msg('Written off'),
+};
+
+function wordsFor({ words }: Asked, names: Record<string, Message>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, words.t(name)]));
+}
+
 export function stockChange(figure: keyof typeof changes, asked: Asked): Part[] {
   const change = changes[figure];
   const rows = sql`
@@ -38,7 +67,7 @@ function sumOf(figure: keyof typeof changes, asked: Asked): RawBuilder<unknown> 
 export function stockWrittenOff(kind: 'loss' | 'gift', asked: Asked): Part[] {
   const some = sql`from stock_write_offs w where ${inRange(sql`w.day`, asked)} and ${lossOf} = ${sql.lit(kind)}`;
   const rows = sql`
-    select w.day, w.id, 'item' as document, w.stock_id as document_id, 'Written off, ' || w.reason as label,
+    select w.day, w.id, 'item' as document, w.stock_id as document_id, ${JSON.stringify(wordsFor(asked, writtenOffNames))}::json ->> w.reason as label,
       concat_ws(', ', trim_scale(abs(w.quantity)) || ' × ' || (select name from stock where id = w.stock_id), nullif(w.note, ''))
         as detail, -w.value as amount ${some}`;
   return [{ sign: 1, rows, sum: sql`select ${writtenOff()} ${some}` }];
@@ -46,11 +75,15 @@ export function stockWrittenOff(kind: 'loss' | 'gift', asked: Asked): Part[] {
 
 /** All of it as one row, which opens rows of its own: within net profit nobody looks for single items. */
 export function stockTotal(figure: 'stockAdjustments' | 'stockRevaluation', asked: Asked): Part[] {
-  const name = figure === 'stockAdjustments' ? 'stock adjustments' : 'stock revaluation';
+  const { t } = asked.words;
+  const [kind, label] =
+    figure === 'stockAdjustments'
+      ? ['stock adjustments', t('Stock adjustments')]
+      : ['stock revaluation', t('Stock revaluation')];
   const sum = sumOf(figure, asked);
   const rows = sql`
-    select null::date as day, 0::bigint as id, ${sql.lit(name)} as document, 0::bigint as document_id,
-      ${sql.lit(`S${name.slice(1)}`)} as label, 'All items' as detail, (${sum}) as amount`;
+    select null::date as day, 0::bigint as id, ${sql.lit(kind)} as document, 0::bigint as document_id,
+      ${label}::text as label, ${t('All items')}::text as detail, (${sum}) as amount`;
   return [{ sign: 1, rows, sum }];
 }
 
@@ -62,7 +95,7 @@ export function itemMovements(figure: 'stockQuantity' | 'stockValue', asked: Ask
     select * from (
       select part.day, m.id, case when l.id is null then 'item' else 'receipt' end as document,
         coalesce(l.receipt_id, m.stock_id) as document_id,
-        case when l.id is null then upper(left(m.kind, 1)) || substr(m.kind, 2) end as label,
+        case when l.id is null then ${JSON.stringify(wordsFor(asked, kindNames))}::json ->> m.kind end as label,
         concat_ws(' ', p.first_name, p.last_name) as detail, part.amount
       from stock_movements m
       cross join lateral (select least(m.date, (m.at at time zone ${zone})::date) as day) as came

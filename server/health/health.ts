@@ -14,6 +14,7 @@ export const healthCalls = [
       timeZone: businessTz,
       locale: locale ?? null,
       currency: currency ?? null,
+      language: ctx.settings.business.language,
       decimals: moneyDecimals(),
       mailsCodes: Boolean(smtpUrl),
       logo: ctx.settings.logo,

@@ -9,5 +9,5 @@ export async function deleteHeldCart(ctx: StaffContext, id: number): Promise<str
     await endHeldCart(tx, ctx, id);
     await logCart(tx, ctx, 'held cart deleted', await readHeldCart(tx, id));
   });
-  return 'Held cart deleted';
+  return ctx.words.t('Held cart deleted');
 }

@@ -20,7 +20,7 @@ export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
     const { id } = await tx
       .insertInto('held_carts')
       .values({
-        name: cart.name || customer || `Cart ${timeOf(ctx)}`,
+        name: cart.name || customer || ctx.words.t('Cart {{time}}', { time: timeOf(ctx) }),
         staff_id: ctx.staff.id,
         created_at: ctx.now(),
         customer_id: cart.customerId ?? null,

@@ -25,6 +25,7 @@ it('health answers what the page must know before anyone signs in', async () => 
         timeZone: 'Africa/Kampala',
         locale: 'en',
         currency: null,
+        language: 'en',
         decimals: 2,
         mailsCodes: false,
         logo: null,

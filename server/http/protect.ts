@@ -2,14 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { Figures } from '../../contract/sentence.ts';
+import type { Words } from '../base/words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, for the log; null until the session was looked up, and for those who have none. */
     staffId: number | null;
-    /** How figures are written for whoever asked. */
-    words: Figures | null;
+    /** Texts and figures as whoever asked reads them. */
+    words: Words | null;
   }
 }
 

@@ -16,6 +16,7 @@ import { wordsOf } from '../base/words.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { sightOfReader, withoutCost } from '../sessions/seller-sight.ts';
 import { findSession } from '../sessions/session.ts';
+import { languageFor } from './language-for.ts';
 import { readReport } from './read-report.ts';
 import { answerUnchanged } from './unchanged.ts';
 import { sendInPieces } from './unread-answers.ts';
@@ -118,9 +119,10 @@ export async function contextFor(
     // Meanwhile the person may have signed out, or lost the role.
     if (hasWaited) ({ staff, settings } = await admit(endpoint, request, base));
   }
-  request.words = wordsOf(settings.config);
+  const words = wordsOf(settings.config, languageFor(request, staff, settings));
+  request.words = words;
   const key = idempotencyKey(request);
-  const ctx = Object.assign(base, { settings, config: settings.config, environment: equipment.config, key });
+  const ctx = Object.assign(base, { settings, config: settings.config, words, environment: equipment.config, key });
   return staff ? Object.assign(ctx, { staff }) : ctx;
 }
 

@@ -3,7 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
 import { type CsvRow, isEmptyRow, readCsv } from '../../contract/csv.ts';
 import { mostImportColumns, mostImportRows } from '../../contract/stock-import.ts';
+import { problemOf } from '../../contract/words/problem.ts';
+import { say } from '../../contract/words/say.ts';
 import { refuse } from '../base/refusal.ts';
+import type { Words } from '../base/words.ts';
 
 /** What can be read from a file: its fields, with the headers and values that each takes. One of them is the name. */
 export interface TableKind<Field extends string> {
@@ -39,6 +42,7 @@ const longestHeader = 60;
 export async function readTable<Field extends string, Values extends object>(
   text: string,
   kind: TableKind<Field>,
+  words: Words,
 ): Promise<ImportTable<Field, Values>> {
   const csv = readCsv(text, mostImportColumns);
   const rows: ImportRow<Field, Values>[] = [];
@@ -53,7 +57,7 @@ export async function readTable<Field extends string, Values extends object>(
       continue;
     }
     if (rows.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
-    rows.push(readRow(one, head, csv.delimiter, kind));
+    rows.push(readRow(words, one, head, csv.delimiter, kind));
   }
   if (!head || rows.length === 0) return refuse('bad-input/no-rows');
   const { headers, places, ignored } = head;
@@ -100,21 +104,26 @@ function headOf<Field extends string>({ row, cells, fault }: CsvRow, kind: Table
 }
 
 function readRow<Field extends string, Values extends object>(
+  words: Words,
   one: CsvRow,
   { headers, places }: Head<Field>,
   delimiter: string,
   { schemas, figures }: TableKind<Field>,
 ): ImportRow<Field, Values> {
+  const { t } = words;
   const { row, cells, fault } = one;
   const garbled = (column: string, reason: string): ImportRow<Field, Values> => {
     return { row, values: {} as Values, wrong: [{ column, reason }], garbled: true };
   };
   if (fault) {
-    const column = headers[fault.cell] || `Cell ${fault.cell + 1}`;
-    return garbled(column, 'has text after its closing quotation mark; inside a cell, write a quotation mark twice');
+    const column = headers[fault.cell] || t('Cell {{number}}', { number: fault.cell + 1 });
+    return garbled(column, t('has text after its closing quotation mark; inside a cell, write a quotation mark twice'));
   }
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  if (last >= headers.length) return garbled('Row', `has ${last + 1} cells, but there are ${headers.length} columns`);
+  if (last >= headers.length) {
+    const many = { cells: last + 1, columns: headers.length };
+    return garbled(t('Row'), t('has {{cells}} cells, but there are {{columns}} columns', many));
+  }
 
   const values: Record<string, unknown> = {};
   const wrong: ImportRow<Field, Values>['wrong'] = [];
@@ -124,8 +133,8 @@ function readRow<Field extends string, Values extends object>(
     const parsed = schemas[field].safeParse(figures.has(field) ? plainFigure(cell, delimiter) : cell);
     if (parsed.success) values[field] = parsed.data;
     else {
-      const reason = parsed.error.issues[0]?.message ?? 'is not valid';
-      wrong.push({ column: headers[place] ?? field, reason, field });
+      const { text, values: given } = problemOf(parsed.error.issues[0]!.message);
+      wrong.push({ column: headers[place] ?? field, reason: say(text, given, words), field });
     }
   }
   return { row, values: values as Values, wrong };

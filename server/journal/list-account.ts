@@ -2,6 +2,7 @@
  * The postings of one account, a page of them, from one snapshot. How many there are on each day is kept with the sums, so only the
  * days of the page are read.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { fromUnits } from '../../contract/decimal.ts';
 import { type DocumentKind, isDocument, labelOf } from '../../contract/documents.ts';
@@ -9,6 +10,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { type AccountRow, accountPageSize, type listAccount as declared } from '../../contract/ledger.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
 import { limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
@@ -28,7 +30,13 @@ export async function listAccount(ctx: Context, { account, ...query }: Input<typ
   await refuseWhileFarBehind(ctx);
   const range = await chooseRange(ctx, query);
   return inSnapshot(ctx, (select) =>
-    readPage(select, { account, range, zone: ctx.config.businessTz, page: window(query, accountPageSize) }),
+    readPage(select, {
+      account,
+      range,
+      zone: ctx.config.businessTz,
+      page: window(query, accountPageSize),
+      t: ctx.words.t,
+    }),
   );
 }
 
@@ -37,15 +45,16 @@ interface Asked {
   range: DayRange;
   zone: string;
   page: { limit: number; offset: number };
+  t: Say;
 }
 
-async function readPage(select: Select, { account, range, zone, page: { limit, offset } }: Asked) {
+async function readPage(select: Select, { account, range, zone, page: { limit, offset }, t }: Asked) {
   const chart = await readChart(select);
   const accounts = await readTrialBalance(select, range, { zone, decimals: moneyDecimals(), naming: chart.naming });
   const sums = accounts.find(({ path }) => path === account) ?? (await nothingOf(select, chart, account));
   const fetched = limit > 0 ? await select(pageOf(sums.ids, range, zone, { limit, offset })) : [];
   const turnover = turnoverOf(sums);
-  const rows = fetched.map((row, at) => asRow(row, offset + at, sums.opening));
+  const rows = fetched.map((row, at) => asRow(t, row, offset + at, sums.opening));
   const { group, ...words } = chart.describe(account);
   const meta = { ...range, ...words, group, ...turnover, count: sums.postings };
   return { payload: rows, meta: { ...meta, hasMore: offset + limit < sums.postings } };
@@ -107,10 +116,15 @@ function pageOf(
     order by p.at ${limited({ limit, offset: 0 })}`;
 }
 
-function asRow({ day, document, id, amount, sum, note, stockKind }: Posted, at: number, opening: bigint): AccountRow {
+function asRow(
+  t: Say,
+  { day, document, id, amount, sum, note, stockKind }: Posted,
+  at: number,
+  opening: bigint,
+): AccountRow {
   const decimals = moneyDecimals();
   const units = unitsOf(amount, decimals);
-  const [label, words] = namesOf(document, id ?? 0, stockKind);
+  const [label, words] = namesOf(t, document, id ?? 0, stockKind);
   return {
     ...{ id: at, day, label, description: note ? `${words}: ${note}` : words },
     document: isDocument(document) ? { kind: document, id: id ?? 0 } : null,
@@ -120,9 +134,14 @@ function asRow({ day, document, id, amount, sum, note, stockKind }: Posted, at: 
   };
 }
 
-function namesOf(document: Posted['document'], id: number, stockKind: string | null): [label: string, words: string] {
-  if (document === leftOver) return ['Stock', leftOverWords];
-  if (document !== stockMovement) return [labelOf(document, id), journalWord(document)];
+function namesOf(
+  t: Say,
+  document: Posted['document'],
+  id: number,
+  stockKind: string | null,
+): [label: string, words: string] {
+  if (document === leftOver) return [t('Stock'), leftOverWords];
+  if (document !== stockMovement) return [labelOf(t, document, id), journalWord(document)];
   const kind = stockKind && stockKind in stockWords ? (stockKind as keyof typeof stockWords) : 'revaluation';
-  return [`Stock movement ${id}`, stockWords[kind][0]];
+  return [t('Stock movement {{id}}', { id }), stockWords[kind][0]];
 }

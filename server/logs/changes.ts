@@ -1,13 +1,20 @@
 /** What a change changed, in words. */
+import type { Words } from '../base/words.ts';
+import { fieldIn, valueIn } from './field-names.ts';
 import { shortenedPair } from './shorten.ts';
 
 type Fields = Record<string, unknown>;
 
 /** 'qty 3 → 5, name Pen → Pens'. */
-export function describeChanges(before: Fields, after: Fields): string {
+export function describeChanges(words: Words, before: Fields, after: Fields): string {
   return changedIn(before, after)
-    .map((key) => inFull(key, before, after))
+    .map((key) => inFull(words, key, before, after))
     .join(', ');
+}
+
+/** For changes that may have been saved without changing anything. */
+export function describeChangesOrNone(words: Words, before: Fields, after: Fields): string {
+  return describeChanges(words, before, after) || words.t('nothing changed');
 }
 
 /**
@@ -31,24 +38,26 @@ export function guardedChanges(before: Fields, after: Fields, open: string[]): G
 }
 
 /** Readers without access to contact data see only that it changed. */
-export function describeGuardedChanges(facts: GuardedChanges['facts'], contact: GuardedChanges['contact'] | null) {
+export function describeGuardedChanges(
+  words: Words,
+  facts: GuardedChanges['facts'],
+  contact: GuardedChanges['contact'] | null,
+): string {
   const [before, after] = [
     { ...facts.before, ...contact?.before },
     { ...facts.after, ...contact?.after },
   ];
-  const described = facts.changed.map((key) => (key in after ? inFull(key, before, after) : `${key} changed`));
-  return described.join(', ') || 'nothing changed';
+  const described = facts.changed.map((key) =>
+    key in after ? inFull(words, key, before, after) : words.t('{{field}} changed', { field: fieldIn(words, key) }),
+  );
+  return described.join(', ') || words.t('nothing changed');
 }
 
 function changedIn(before: Fields, after: Fields): string[] {
-  return Object.keys(after).filter((key) => worded(before[key]) !== worded(after[key]));
+  return Object.keys(after).filter((key) => String(before[key] ?? '') !== String(after[key] ?? ''));
 }
 
-function inFull(key: string, before: Fields, after: Fields): string {
-  return `${key} ${shortenedPair(worded(before[key]), worded(after[key])).join(' → ')}`;
-}
-
-/** Empty is '(none)'; zero is shown as a figure. */
-function worded(value: unknown): string {
-  return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '(none)';
+function inFull(words: Words, key: string, before: Fields, after: Fields): string {
+  const [was, is] = shortenedPair(valueIn(words, key, before[key]), valueIn(words, key, after[key]));
+  return `${fieldIn(words, key)} ${was} → ${is}`;
 }

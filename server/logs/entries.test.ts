@@ -1,5 +1,5 @@
 /** Every action of the log, written by the calls themselves and read by an admin. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../contract/logs.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { address, makeEveryChange, stranger } from '../../tests/support/every-change.ts';
@@ -93,6 +93,7 @@ it.each([
   ['user deleted', 'Peter Mukasa, ƶq-mukasa@staff.example'],
   ['code issued', 'to ƶq-mukasa@staff.example'],
   ['colours chosen', 'dark'],
+  ['language chosen', 'English'],
   ['signed in', expect.stringMatching(/^amina-\d+@example.com from 203.0.113.77$/)],
   ['signed in', expect.stringMatching(/^amina-\d+@example.com from 203.0.113.77, with a code$/)],
   ['sign-in failed', `${stranger} from ${address}`],
@@ -140,6 +141,50 @@ it.each([
 ])('has facts: %s', (code, subject, facts) => {
   expect(lines.find((line) => line.code === code)).toMatchObject({ subject, facts });
 });
+
+describe('in another language', () => {
+  const inAccents = { headers: { 'accept-language': 'en-XA' } };
+
+  it('has every sentence and every action in it, save for names and what someone typed', async () => {
+    const { payload } = await (await app.as('admin')).get('/logs', inAccents);
+    expect(leftInEnglish(payload, (line) => [line.action])).toEqual([]);
+    expect(leftInEnglish(payload, (line) => [line.description])).toEqual([]);
+    const returned = payload.find(({ code }: LogEntry) => code === 'goods-returned');
+    expect(returned.description).toContain('båçk bý [Çåšh~~]');
+    expect(payload.map(({ code }: LogEntry) => code)).toEqual(expect.arrayContaining(lines.map(({ code }) => code)));
+  });
+
+  it('finds entries by the words of their action, and by names', async () => {
+    const admin = await app.as('admin');
+    const codesOf = async (search: string) => {
+      const { payload } = await admin.get(`/logs?search=${encodeURIComponent(search)}`, inAccents);
+      return [...new Set(payload.map(({ code }: LogEntry) => code))];
+    };
+    expect(await codesOf('ðébt wrîttéñ öff')).toEqual(['debt-written-off']);
+    expect(await codesOf('Ðébt')).toEqual(['debt-written-off']);
+    expect(await codesOf('zz ñö šûçh')).toEqual([]);
+    expect(await codesOf('Airtel')).toEqual(['payment-method-archived', 'payment-method-updated']);
+  });
+});
+
+/** What still has one of the letters that the made-up language accents, outside of dates and of what someone typed. */
+function leftInEnglish(found: LogEntry[], textsOf: (line: LogEntry) => string[]): string[] {
+  return found.flatMap((line) => {
+    const typed = [...stringsIn([line.subject?.name, line.facts, line.staff]), 'English']
+      .filter((text) => /[A-Z@:ƶ]/.test(text))
+      .sort((one, other) => other.length - one.length);
+    return textsOf(line).filter((text) => {
+      const withoutDays = text.replace(/[A-Z][a-z]{2} \d+, \d{4}/g, '');
+      const rest = typed.reduce((left, data) => left.replaceAll(data, ''), withoutDays);
+      return /[acdeginosuyz]/i.test(rest);
+    });
+  });
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+}
 
 it('shortens long values, never the sentence', async () => {
   const owner = await app.as('admin', 'stock');

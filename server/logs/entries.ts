@@ -25,7 +25,7 @@ export const entries = {
   ...debtEntries,
 };
 
-type Action = keyof typeof entries;
+export type Action = keyof typeof entries;
 type EntryDataOf<A extends Action> = Parameters<(typeof entries)[A]>[1];
 type WithContact<Contact> = [Contact] extends [undefined] ? { contact?: undefined } : { contact: Contact };
 

@@ -16,6 +16,7 @@ import { plainSpaces, wordsOf } from '../base/words.ts';
 import { contains, hasTrigram } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { isSeenEntry, sightOfReader } from '../sessions/seller-sight.ts';
+import { actionIn, actionsWith } from './actions.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
 import { rarestPart } from './search-parts.ts';
@@ -49,9 +50,9 @@ function shaped(ctx: StaffContext, row: EntryRow & Actor & { id: number; at: Dat
   return {
     id,
     timestamp: at.toISOString(),
-    action,
+    action: actionIn(ctx.words, action),
     code: action.replaceAll(' ', '-'),
-    description: describeEntry(wordsOf(ctx.config), row, isAdmin),
+    description: describeEntry(ctx.words, row, isAdmin),
     subject: subjectOf(row),
     facts: facts && { ...facts, ...(isAdmin && contact && { contact }) },
     staff: { first_name, last_name, email },
@@ -112,12 +113,17 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
   const texts = readableTexts(ctx, days, isAdmin);
   const asked = rarestPart(search);
   const shown = isAdmin ? sql<string>`coalesce(admins, everyone)` : sql<string>`everyone`;
+  const inFull = asked === search ? sql`true` : sql`(${shown} || '') like ${contains(search)}`;
+  // A text begins with its action.
+  const inWords = actionsWith(ctx.words, search).map((action) =>
+    foundByIndex(isAdmin, sql`${`${action}\n%`.toLowerCase()}`),
+  );
+  const ways = [sql`${foundByIndex(isAdmin, contains(asked))} and ${inFull}`, ...inWords];
   const found = ctx.db
     .selectFrom((hasTrigram(search) ? texts.clearOrderBy() : texts.limit(newest)).as('texts'))
     .select(['log_id', 'at'])
-    .where(foundByIndex(isAdmin, contains(asked)))
+    .where(sql<boolean>`(${sql.join(ways, sql` or `)})`)
     .where(following(after, 'activity_logs', 'at', { column: 'at', id: 'log_id' }))
-    .$if(asked !== search, (q) => q.where(sql<boolean>`(${shown} || '') like ${contains(search)}`))
     .orderBy('at', 'desc')
     .orderBy('log_id', 'desc')
     .limit(limit)

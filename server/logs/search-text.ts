@@ -3,7 +3,7 @@
  * sentence plainly, so that '1975200' finds 1.975.200,00 € and '2026-03-10' finds 10. März 2026.
  */
 
-import type { Words } from '../base/words.ts';
+import { type Words, wordsFor } from '../base/words.ts';
 import { describeEntry, type EntryRow } from './entries.ts';
 import type { Actor } from './told.ts';
 
@@ -28,25 +28,24 @@ function textOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
 }
 
 /** The same words; what goes through them is also noted plainly. */
-function noting(words: Words, figures: Set<string>): Words {
-  return {
-    money(amount) {
-      figures.add(inCents(amount));
-      return words.money(amount);
-    },
-    cost(cost) {
-      figures.add(inCents(cost));
-      return words.cost(cost);
-    },
-    quantity(value) {
-      figures.add(String(value));
-      return words.quantity(value);
-    },
-    day(text) {
-      figures.add(text);
-      return words.day(text);
-    },
+function noting({ language, catalogue, figures }: Words, noted: Set<string>): Words {
+  const noting = <Value>(plain: (value: Value) => string, worded: (value: Value) => string) => {
+    return (value: Value) => {
+      noted.add(plain(value));
+      return worded(value);
+    };
   };
+  return wordsFor({
+    language,
+    catalogue,
+    figures: {
+      money: noting(inCents, figures.money),
+      cost: noting(inCents, figures.cost),
+      quantity: noting(String, figures.quantity),
+      day: noting(String, figures.day),
+      longDay: noting(String, figures.longDay),
+    },
+  });
 }
 
 /** With more decimals where it has them. */

@@ -1,4 +1,6 @@
 /** Sentences of the log are never cut, or a long value would hide what comes after it: it is the values that are shortened. */
+import { msg } from '../../contract/words/text.ts';
+import type { Words } from '../base/words.ts';
 
 const longestValue = 120;
 /** How much of what two long values have in common is left before their difference. */
@@ -19,9 +21,12 @@ export function shortenedPair(one: string, other: string): [string, string] {
   return [from(one), from(other)];
 }
 
+export const andMore = msg({ one: 'and {{count, quantity}} more', other: 'and {{count, quantity}} more' });
+
 /** 'Pens, Rope, and 12 more'. */
-export function shortList(values: string[], separator = ', '): string {
+export function shortList({ t }: Words, values: string[], separator = ', '): string {
   const named = values.slice(0, mostNamed).map(shortened);
   const more = values.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+  if (more > 0) named.push(t(andMore, { count: more }));
+  return named.join(separator);
 }

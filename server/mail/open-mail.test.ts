@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSmtp } from '../../tests/support/smtp.ts';
+import { wordsOf } from '../base/words.ts';
 import { resetEmail } from './emails.ts';
 import { openMail } from './open-mail.ts';
 
@@ -16,7 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const email = resetEmail('Bäckerei & Söhne', { first_name: 'Zoë', email: 'zoe@example.com' }, 'ABCD2345', 10);
+const email = resetEmail(
+  wordsOf({ locale: undefined, currency: undefined }),
+  'Bäckerei & Söhne',
+  { first_name: 'Zoë', email: 'zoe@example.com' },
+  'ABCD2345',
+  10,
+);
 const settings = (more: object = {}) => ({ dataDir, businessName: 'Bäckerei & Söhne', ...more }) as never;
 
 describe('without a mail server', () => {

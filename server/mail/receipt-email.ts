@@ -5,9 +5,11 @@
 import { formatMoment } from '../../contract/dates.ts';
 import { taxLabelOfKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import { plainSpaces, wordsOf } from '../base/words.ts';
+import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
+import { type Language, readersLocale } from '../../contract/words/languages.ts';
+import { plainSpaces, type Words, wordsOf } from '../base/words.ts';
 import type { Config } from '../config.ts';
-import { escaped } from './escape-html.ts';
+import { escaped, htmlTag } from './escape-html.ts';
 import type { Email } from './mail.ts';
 
 /** What stands on the left and the figure on the right; a note stands below, smaller. */
@@ -20,18 +22,24 @@ interface Row {
 
 type Wording = Pick<Config, 'locale' | 'currency' | 'businessTz'>;
 
-export function receiptEmail(to: string, receipt: Receipt, wording: Wording): Email {
+export function receiptEmail(to: string, receipt: Receipt, wording: Wording, language: Language = 'en'): Email {
   const { business } = receipt;
+  const words = wordsOf(wording, language);
   const paper = {
     title: business.name,
-    above: [...linesOf(business.address), ...reachedBy(receipt), ...linesOf(business.receiptHeader)],
-    about: aboutOf(receipt, wording),
-    goods: goodsOf(receipt, wording),
-    sums: sumsOf(receipt, wording),
+    above: [...linesOf(business.address), ...reachedBy(words, receipt), ...linesOf(business.receiptHeader)],
+    about: aboutOf(words, receipt, (moment) => {
+      return plainSpaces(formatMoment(moment, readersLocale(language, wording.locale), wording.businessTz));
+    }),
+    goods: goodsOf(words, receipt),
+    sums: sumsOf(words, receipt),
     below: linesOf(business.receiptFooter),
   };
-  const subject = `Receipt ${receipt.id} from ${business.name.replace(/\s+/g, ' ')}`;
-  return { from: business.name, to, subject, text: textOf(paper), html: htmlOf(paper) };
+  const subject = words.t('Receipt {{id}} from {{business}}', {
+    id: receipt.id,
+    business: business.name.replace(/\s+/g, ' '),
+  });
+  return { from: business.name, to, subject, text: textOf(paper), html: htmlOf(paper, language) };
 }
 
 interface Paper {
@@ -47,24 +55,26 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-function reachedBy({ business: { phone, email, taxNumber } }: Receipt): string[] {
-  return [phone, email, taxNumber && `Tax number: ${taxNumber}`].filter(Boolean);
+function reachedBy({ t }: Words, { business: { phone, email, taxNumber } }: Receipt): string[] {
+  return [phone, email, taxNumber && t('Tax number: {{taxNumber}}', { taxNumber })].filter(Boolean);
 }
 
-function aboutOf({ id, createdAt, staff, customer, note }: Receipt, { locale, businessTz }: Wording): string[] {
+function aboutOf(
+  { t }: Words,
+  { id, createdAt, staff, customer, note }: Receipt,
+  at: (moment: string) => string,
+): string[] {
   return [
-    `Receipt ${id}`,
-    plainSpaces(formatMoment(createdAt, locale, businessTz)),
-    `Served by ${staff}`,
-    ...(customer
-      ? [`Customer: ${customer.name}`, ...(customer.taxNumber ? [`Tax number: ${customer.taxNumber}`] : [])]
-      : []),
-    ...(note ? [`Note: ${note}`] : []),
+    t('Receipt {{id}}', { id }),
+    at(createdAt),
+    t('Served by {{staff}}', { staff }),
+    ...(customer ? [t('Customer: {{name}}', { name: customer.name })] : []),
+    ...(customer?.taxNumber ? [t('Tax number: {{taxNumber}}', { taxNumber: customer.taxNumber })] : []),
+    ...(note ? [t('Note: {{note}}', { note })] : []),
   ];
 }
 
-function goodsOf({ lines }: Receipt, wording: Wording): Row[] {
-  const { money, quantity } = wordsOf(wording);
+function goodsOf({ money, quantity }: Words, { lines }: Receipt): Row[] {
   return lines
     .filter(({ deleted }) => !deleted)
     .map((line) => ({
@@ -74,27 +84,35 @@ function goodsOf({ lines }: Receipt, wording: Wording): Row[] {
     }));
 }
 
-function sumsOf(receipt: Receipt, wording: Wording): Row[] {
-  const { money, day } = wordsOf(wording);
+function sumsOf(words: Words, receipt: Receipt): Row[] {
+  const { t, money } = words;
   const { subtotal, discounts, taxes, total, rounding, tenders, owed, credit } = receipt;
   const row = (label: string, amount: number): Row => ({ label, figure: money(amount) });
   return [
-    ...(subtotal === total ? [] : [row('Subtotal', subtotal)]),
-    ...(discounts === 0 ? [] : [row('Discounts', -discounts)]),
+    ...(subtotal === total ? [] : [row(t('Subtotal'), subtotal)]),
+    ...(discounts === 0 ? [] : [row(t('Discounts'), -discounts)]),
     ...taxes.map(({ included, tax, ...rate }) => {
+      const label = taxLabelOfKind(t, rate, String(rate.percent));
       const isIncluded = included && rate.kind === 'standard';
-      return row(`${taxLabelOfKind(rate, String(rate.percent))}${isIncluded ? ' (included)' : ''}`, tax);
+      return row(isIncluded ? t('{{tax}} (included)', { tax: label }) : label, tax);
     }),
-    { ...row('Total', total), strong: true as const },
-    ...(rounding === 0 ? [] : [row('Rounding', rounding)]),
+    { ...row(t('Total'), total), strong: true as const },
+    ...(rounding === 0 ? [] : [row(t('Rounding'), rounding)]),
     ...tenders.flatMap(({ name, amount, given, change, reference }) => [
-      { ...row(name, given ?? amount), ...(reference && { note: `Reference ${reference}` }) },
-      ...(change === 0 ? [] : [row('Change', change)]),
+      {
+        ...row(nameIn(words.t, methodNames, name), given ?? amount),
+        ...(reference && { note: t('Reference {{reference}}', { reference }) }),
+      },
+      ...(change === 0 ? [] : [row(t({ text: 'Change', context: 'money back' }), change)]),
     ]),
     ...(owed === 0
       ? []
       : [
-          { ...row('Still to pay', owed), strong: true as const, ...(credit && { note: `by ${day(credit.dueDate)}` }) },
+          {
+            ...row(t('Still to pay'), owed),
+            strong: true as const,
+            ...(credit && { note: t('by {{due, day}}', { due: credit.dueDate }) }),
+          },
         ]),
   ];
 }
@@ -113,7 +131,7 @@ function spread(label: string, figure: string): string {
   return `${label.padEnd(width - figure.length - 1)} ${figure}`;
 }
 
-function htmlOf({ title, above, about, goods, sums, below }: Paper): string {
+function htmlOf({ title, above, about, goods, sums, below }: Paper, language: Language): string {
   const lines = (list: string[]) => list.map(escaped).join('<br>');
   const figure = 'text-align: right; white-space: nowrap; padding-left: 16px; vertical-align: top';
   const rows = (list: Row[]) =>
@@ -123,7 +141,7 @@ function htmlOf({ title, above, about, goods, sums, below }: Paper): string {
       return `<tr style="${weight}"><td>${escaped(label)}${below}</td><td style="${figure}">${escaped(amount)}</td></tr>`;
     });
   return `<!doctype html>
-<html><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+${htmlTag(language)}<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="font-family: sans-serif; font-size: 15px; line-height: 1.4; max-width: 420px; margin: 0 auto; padding: 16px">
 <h1 style="font-size: 20px; margin: 0">${escaped(title)}</h1>
 <p>${lines(above)}</p>

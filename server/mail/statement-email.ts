@@ -5,8 +5,10 @@
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import type { Language } from '../../contract/words/languages.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { type Wording, type Words, wordsOf } from '../base/words.ts';
-import { escaped } from './escape-html.ts';
+import { escaped, htmlTag } from './escape-html.ts';
 import type { Email } from './mail.ts';
 
 interface Statement {
@@ -17,18 +19,21 @@ interface Statement {
   meta: { opening: number; closing: number };
 }
 
-export function statementEmail(to: string, statement: Statement, wording: Wording): Email {
+export function statementEmail(to: string, statement: Statement, wording: Wording, language: Language = 'en'): Email {
   const { business, customer, range } = statement;
-  const words = wordsOf(wording);
+  const words = wordsOf(wording, language);
+  const { t } = words;
   const { name, address, phone, email, taxNumber } = business;
   const paper: Paper = {
     title: name,
-    above: [...address.split('\n'), phone, email, taxNumber && `Tax number: ${taxNumber}`].filter(Boolean),
-    about: [`Statement for ${customer}`, ...period(words, range)],
+    above: [...address.split('\n'), phone, email, taxNumber && t('Tax number: {{taxNumber}}', { taxNumber })].filter(
+      Boolean,
+    ),
+    about: [t('Statement for {{customer}}', { customer }), ...period(words, range)],
     rows: rowsOf(words, statement),
   };
-  const subject = `Statement from ${name.replace(/\s+/g, ' ')}`;
-  return { from: name, to, subject, text: textOf(paper), html: htmlOf(paper) };
+  const subject = t('Statement from {{business}}', { business: name.replace(/\s+/g, ' ') });
+  return { from: name, to, subject, text: textOf(words, paper), html: htmlOf(words, paper, language) };
 }
 
 interface Paper {
@@ -38,49 +43,60 @@ interface Paper {
   rows: Row[];
 }
 
+const kinds: Record<LedgerEntry['kind'], Message> = {
+  sale: msg('Sale'),
+  payment: msg('Payment'),
+  return: msg('Return'),
+  refund: msg('Refund'),
+  deposit: msg('Deposit'),
+  'deposit refund': msg('Deposit refund'),
+  'write-off': msg('Write-off'),
+  'write-off undone': msg('Write-off undone'),
+};
+
 /** Date, what it was, what it added and took off, and the balance after it. */
 type Row = [date: string, what: string, debit: string, credit: string, balance: string];
 
-function period({ day }: Words, { startDate, endDate }: Statement['range']): string[] {
-  if (startDate && endDate) return [`${day(startDate)} to ${day(endDate)}`];
-  if (startDate) return [`From ${day(startDate)}`];
-  return endDate ? [`Until ${day(endDate)}`] : [];
+function period({ t }: Words, { startDate, endDate }: Statement['range']): string[] {
+  if (startDate && endDate) return [t('{{startDate, day}} to {{endDate, day}}', { startDate, endDate })];
+  if (startDate) return [t('From {{startDate, day}}', { startDate })];
+  return endDate ? [t('Until {{endDate, day}}', { endDate })] : [];
 }
 
-function rowsOf({ money, day, quantity }: Words, { entries, meta }: Statement): Row[] {
+function rowsOf({ t, money, day, quantity }: Words, { entries, meta }: Statement): Row[] {
   return [
-    ['', 'Opening balance', '', '', money(meta.opening)],
+    ['', t('Opening balance'), '', '', money(meta.opening)],
     ...entries.map(({ date, kind, label, goods, debit, credit, balance }): Row => {
-      const what = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${labelWithGoods(label, goods, quantity)}`;
+      const what = `${t(kinds[kind])}, ${labelWithGoods(label, goods, quantity)}`;
       return [day(date), what, debit === 0 ? '' : money(debit), credit === 0 ? '' : money(credit), money(balance)];
     }),
-    ['', 'Closing balance', '', '', money(meta.closing)],
+    ['', t('Closing balance'), '', '', money(meta.closing)],
   ];
 }
 
 /** 'Mar 10, 2026  Sale, Receipt 17  +45.00  balance 45.00'. */
-function textOf({ title, above, about, rows }: Paper): string {
+function textOf({ t }: Words, { title, above, about, rows }: Paper): string {
   const lines = rows.map(([date, what, debit, credit, balance]) => {
     if (date === '') return `${what}: ${balance}`;
-    return `${date}  ${what}  ${debit ? `+${debit}` : `-${credit}`}  balance ${balance}`;
+    return `${date}  ${what}  ${debit ? `+${debit}` : `-${credit}`}  ${t('balance {{balance}}', { balance })}`;
   });
   return [title, ...above, '', ...about, '', ...lines, ''].join('\n');
 }
 
-function htmlOf({ title, above, about, rows }: Paper): string {
+function htmlOf({ t }: Words, { title, above, about, rows }: Paper, language: Language): string {
   const lines = (list: string[]) => list.map(escaped).join('<br>');
   const text = 'text-align: left; padding: 4px 16px 4px 0; vertical-align: top';
   const figure = 'text-align: right; padding: 4px 0 4px 16px; white-space: nowrap; vertical-align: top';
   const row = (cells: readonly string[], tag: 'td' | 'th') =>
     `<tr>${cells.map((cell, at) => `<${tag} style="${at < 2 ? text : figure}">${escaped(cell)}</${tag}>`).join('')}</tr>`;
   return `<!doctype html>
-<html><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+${htmlTag(language)}<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="font-family: sans-serif; font-size: 15px; line-height: 1.4; max-width: 720px; margin: 0 auto; padding: 16px">
 <h1 style="font-size: 20px; margin: 0">${escaped(title)}</h1>
 <p>${lines(above)}</p>
 <p>${lines(about)}</p>
 <table style="width: 100%; border-collapse: collapse">
-<thead>${row(['Date', 'Entry', 'You bought', 'You paid', 'Balance'], 'th')}</thead>
+<thead>${row([t('Date'), t('Entry'), t('You bought'), t('You paid'), t('Balance')], 'th')}</thead>
 <tbody>
 ${rows.map((cells) => row(cells, 'td')).join('\n')}
 </tbody>

@@ -29,7 +29,7 @@ interface Sums {
   isMethod: boolean;
 }
 
-export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<typeof declared>['query']) {
+export async function listMoney(ctx: Pick<Context, 'db' | 'pool' | 'words'>, query: Input<typeof declared>['query']) {
   const { methodId = cash, startDate = null, endDate = null } = query;
   const { limit, offset } = window(query, cashBookPageSize);
   const from = sql`coalesce(${startDate}::date, '-infinity')`;
@@ -66,7 +66,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
   const payload = rows.map(({ document, documentId, labelOf, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
-    document: documentOfMovement({ document, documentId, labelOf }),
+    document: documentOfMovement(ctx.words.t, { document, documentId, labelOf }),
   }));
   // What customers paid in advance stands in Deposit with the opposite sign.
   const below = methodId !== deposit && meta.closing < 0;

@@ -80,6 +80,14 @@ export async function releaseReferences(tx: Tx, { kind, id }: ClaimingDocument):
   await tx.deleteFrom('used_references').where('document_id', '=', id).where('document', '=', kind).execute();
 }
 
+const usedOn = {
+  receipt: 'reference-used/receipt',
+  payment: 'reference-used/payment',
+  slip: 'reference-used/payment',
+  deposit: 'reference-used/deposit',
+  transfer: 'reference-used/transfer',
+} as const;
+
 /** Names the document that has the first of these that is used; says nothing if none is. */
 export async function refuseUsedReference(db: Db, given: GivenReference[]): Promise<void> {
   for (const { methodId, reference } of given) {
@@ -91,7 +99,6 @@ export async function refuseUsedReference(db: Db, given: GivenReference[]): Prom
       .where(isReference(reference))
       .executeTakeFirst();
     if (!user) continue;
-    const where = user.document === 'slip' ? `payment ${slipNumber(user.id)}` : `${user.document} ${user.id}`;
-    refuse('reference-used', { reference, where });
+    refuse(usedOn[user.document], { reference, number: user.document === 'slip' ? slipNumber(user.id) : user.id });
   }
 }

@@ -13,6 +13,6 @@ export function archiveMethod(ctx: StaffContext, id: number): Promise<string> {
       subject: { kind: 'method', id, name },
       facts: {},
     });
-    return 'The payment method has been archived.';
+    return ctx.words.t('The payment method has been archived.');
   });
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { kindsOfMethod, type MethodPart, methodParts } from '../../contract/money-kinds.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Words } from '../base/words.ts';
 import { literals } from '../db/literals.ts';
 
 const parts = Object.keys(methodParts) as MethodPart[];
@@ -21,7 +22,11 @@ function onCredit(amounts: Partial<Record<MethodPart, RawBuilder<unknown>>>): Ra
   return sql.join(parts.map((part) => amounts[part] ?? sql`null`));
 }
 
-export function byMethod({ startDate, endDate }: DayRange, page: RawBuilder<unknown>): RawBuilder<unknown> {
+export function byMethod(
+  { t }: Words,
+  { startDate, endDate }: DayRange,
+  page: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const inRange = sql`day between ${startDate}::date and ${endDate}::date`;
   return sql`
     with parts as (
@@ -43,7 +48,7 @@ export function byMethod({ startDate, endDate }: DayRange, page: RawBuilder<unkn
     )
     select coalesce((
         select json_agg(page) from (
-          select coalesce(method_id, 0)::text as key, method_id as id, coalesce(way.name, 'On credit') as label, ${shown}
+          select coalesce(method_id, 0)::text as key, method_id as id, coalesce(way.name, ${t('On credit')}) as label, ${shown}
           from sums left join payment_methods way on way.id = method_id order by method_id nulls last ${page}
         ) as page
       ), '[]') as rows,

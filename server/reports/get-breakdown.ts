@@ -11,8 +11,10 @@ import {
   type SalesFigures,
   type TaxBases,
 } from '../../contract/reports.ts';
+import { msg } from '../../contract/words/text.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
+import type { Words } from '../base/words.ts';
 import { readRows } from '../db/prepared.ts';
 import { byMethod } from './by-method.ts';
 import { chooseRange } from './choose-range.ts';
@@ -34,7 +36,7 @@ export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof 
   const { limit, offset } = window(query, breakdownPageSize);
   if (by === 'item' || by === 'customer') return getRanked(ctx, by, range, { limit, offset });
   const page = limited({ limit: limit + 1, offset });
-  const statement = by === 'method' ? byMethod(range, page) : bySales(by, range, ctx.config.businessTz, page);
+  const statement = by === 'method' ? byMethod(ctx.words, range, page) : bySales(ctx, by, range, page);
   const [answer] = await readRows(ctx, statement as RawBuilder<Answer>);
   const { rows: fetched, totals, count, bases } = answer!;
   const { rows, hasMore } = cut(fetched, limit);
@@ -57,7 +59,7 @@ async function getRanked(
     sql<Pick<Answer, 'totals'> & { rows: BreakdownRow[] }>`
       select coalesce((
           select json_agg(shown) from (
-            select key, ${id} as id, ${label} as label, ${salesFigures} from (${sumsBy(by, range, zone, named)}) as sums
+            select key, ${id} as id, ${label(ctx.words)} as label, ${salesFigures} from (${sumsBy(by, range, zone, named)}) as sums
             order by array_position(${named}::text[], key)
           ) as shown
         ), '[]') as rows, (
@@ -82,38 +84,51 @@ const taxLabel = sql`(
   select case when position(percent || '%' in name) > 0 then name else name || ' ' || percent || '%' end
   from (select key::json ->> 0 as name, trim_scale((key::json ->> 1)::numeric)::text as percent) as rate)`;
 
+const weekdays = [
+  ...[msg('Monday'), msg('Tuesday'), msg('Wednesday'), msg('Thursday')],
+  ...[msg('Friday'), msg('Saturday'), msg('Sunday')],
+];
+
 /** How rows are ordered and named, and what they lead to. */
 export const views: Record<
   BySales,
-  { order: RawBuilder<unknown>; id: RawBuilder<unknown>; label: RawBuilder<unknown> }
+  { order: RawBuilder<unknown>; id: RawBuilder<unknown>; label: (words: Words) => RawBuilder<unknown> }
 > = {
-  item: { order: largestFirst, id: idOf, label: sql`(select name from stock where id = key::bigint)` },
-  category: { order: largestFirst, id: idOf, label: sql`(select type from categories where id = key::bigint)` },
+  item: { order: largestFirst, id: idOf, label: () => sql`(select name from stock where id = key::bigint)` },
+  category: { order: largestFirst, id: idOf, label: () => sql`(select type from categories where id = key::bigint)` },
   staff: {
     order: largestFirst,
     id: idOf,
-    label: sql`(select concat_ws(' ', first_name, last_name) from staff where id = key::bigint)`,
+    label: () => sql`(select concat_ws(' ', first_name, last_name) from staff where id = key::bigint)`,
   },
   customer: {
     order: largestFirst,
     id: idOf,
-    label: sql`coalesce((select name from customers where id = key::bigint), 'No customer')`,
+    label: ({ t }) => sql`coalesce((select name from customers where id = key::bigint), ${t('No customer')})`,
   },
-  hour: { order: inOrder, id: sql`null`, label: sql`lpad(key, 2, '0') || ':00'` },
+  hour: { order: inOrder, id: sql`null`, label: () => sql`lpad(key, 2, '0') || ':00'` },
   weekday: {
     order: inOrder,
     id: sql`null`,
-    label: sql`(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[key::int]`,
+    label: ({ t }) => sql`(${weekdays.map((name) => t(name))}::text[])[key::int]`,
   },
   tax: {
     order: largestFirst,
     id: sql`null`,
-    label: sql`case when key = '' then 'No tax' else ${taxLabel} || case when key::json ->> 2 = 'true' then '' else ' added' end
-      end`,
+    label: ({ t }) => sql`case
+      when key = '' then ${t('No tax')}
+      when key::json ->> 2 = 'true' then ${taxLabel}
+      else replace(${t('{{tax}} added', { tax: '{tax}' })}, '{tax}', ${taxLabel}) end`,
   },
 };
 
-function bySales(by: BySales, range: DayRange, zone: string, page: RawBuilder<unknown>): RawBuilder<unknown> {
+function bySales(
+  { words, config }: Context,
+  by: BySales,
+  range: DayRange,
+  page: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const zone = config.businessTz;
   const { order, id, label } = views[by];
   const sums = by === 'weekday' ? sumsByWeekday(range, zone) : sumsBy(by, range, zone);
   return sql`
@@ -122,7 +137,7 @@ function bySales(by: BySales, range: DayRange, zone: string, page: RawBuilder<un
     )
     select coalesce((
         select json_agg(shown) from (
-          select key, ${id} as id, ${label} as label, ${by === 'tax' ? sql`nullif(${taxKindOfKey}, 'none') as kind,` : sql``}
+          select key, ${id} as id, ${label(words)} as label, ${by === 'tax' ? sql`nullif(${taxKindOfKey}, 'none') as kind,` : sql``}
             ${salesFigures}
           from (select * from sums order by ${order} ${page}) as page order by ${order}
         ) as shown

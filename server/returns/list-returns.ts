@@ -4,6 +4,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/returns.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
+import type { Words } from '../base/words.ts';
 import { readPage } from '../db/read-page.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
 import { inShort } from '../sales/list-receipts.ts';
@@ -20,7 +21,7 @@ interface Sums {
 }
 
 export async function listReturns(
-  ctx: Pick<StaffContext, 'db' | 'pool' | 'staff' | 'settings' | 'now'>,
+  ctx: Pick<StaffContext, 'db' | 'pool' | 'staff' | 'settings' | 'now' | 'words'>,
   query: Input<typeof declared>['query'],
 ) {
   const { receiptId, ...days } = query;
@@ -47,9 +48,9 @@ export async function listReturns(
   const { rows, hasMore } = cut(fetched, limit);
   const ids = receiptId ? [] : rows.map(({ id }) => id);
   const missing = await missingNumbers(ctx, 'return', ids);
-  return { payload: rows.map(asRow), meta: { totals, hasMore, missing } };
+  return { payload: rows.map((row) => asRow(ctx.words, row)), meta: { totals, hasMore, missing } };
 }
 
-function asRow({ at, firstName, lines, quantity, ...head }: Row): ReturnRow {
-  return { ...asHead({ ...head, at: new Date(at) }), goods: inShort(firstName, lines), quantity };
+function asRow(words: Words, { at, firstName, lines, quantity, ...head }: Row): ReturnRow {
+  return { ...asHead({ ...head, at: new Date(at) }), goods: inShort(words, firstName, lines), quantity };
 }

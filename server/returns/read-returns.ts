@@ -1,6 +1,6 @@
 /** Returns as they are answered: slip and list show the same figures. */
 import { type RawBuilder, sql } from 'kysely';
-import { returnNumber } from '../../contract/documents.ts';
+import { labelOf, returnNumber } from '../../contract/documents.ts';
 import type { GoodsReturn } from '../../contract/returns.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -45,7 +45,7 @@ export function isSeenReturn(ctx: Pick<StaffContext, 'staff' | 'settings'>): Raw
 /** By its number alone, so not what a blind count hides. */
 export async function openReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {
   const made = await getReturn(ctx, id);
-  await refuseUncounted(ctx.db, ctx, 'return', { id, what: `Return ${returnNumber(id)}` });
+  await refuseUncounted(ctx.db, ctx, 'return', { id, what: labelOf(ctx.words.t, 'return', id) });
   return made;
 }
 

@@ -21,6 +21,6 @@ export async function reprintReturn(ctx: StaffContext, id: number): Promise<stri
       subject: { kind: 'return', id, name },
       facts: { receipt: made.receipt_id },
     });
-    return `The copy of return ${name} is noted.`;
+    return ctx.words.t('The copy of return {{name}} is noted.', { name });
   });
 }

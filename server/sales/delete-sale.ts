@@ -17,7 +17,7 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
       facts: { name, quantity, total, soldOn: sold_on },
     });
   });
-  return 'Sale deleted';
+  return ctx.words.t('Sale deleted');
 }
 
 async function getLine(tx: Tx, id: number) {

@@ -1,5 +1,6 @@
 /** One receipt, to show or print again. A deleted line stays on it, marked, and no longer counts. */
 import { sql } from 'kysely';
+import { labelOf } from '../../contract/documents.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -11,7 +12,7 @@ import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 /** By its number alone, so not what a blind count hides. */
 export async function openReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
   const receipt = await getReceipt(ctx, id);
-  await refuseUncounted(ctx.db, ctx, 'receipt', { id, what: `Receipt ${id}` });
+  await refuseUncounted(ctx.db, ctx, 'receipt', { id, what: labelOf(ctx.words.t, 'receipt', id) });
   return receipt;
 }
 

@@ -5,8 +5,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '../../contract/sales.ts';
+import { msg } from '../../contract/words/text.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
+import type { Words } from '../base/words.ts';
 import { contains } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
@@ -15,7 +17,7 @@ import { matchesName } from '../stock/match-name.ts';
 import { linesNamed, newestNamed } from './lines-named.ts';
 import { inDays } from './read-sales.ts';
 
-type Reader = Pick<StaffContext, 'db' | 'pool' | 'now' | 'staff' | 'settings'>;
+type Reader = Pick<StaffContext, 'db' | 'pool' | 'now' | 'staff' | 'settings' | 'words'>;
 type Query = Input<typeof declared>['query'];
 /** Which receipts: of these days, and of those alone that the reader sees. */
 type Which = Pick<Query, 'startDate' | 'endDate'> & { reader: Reader };
@@ -30,20 +32,22 @@ export async function listReceipts(ctx: Reader, query: Query) {
   const { rows, hasMore } = cut(fetched, limit);
   // Between those that were searched for, and those that a seller sees, all others are left out.
   const missing = query.search || !listsAllReceipts(ctx) ? [] : await missingNumbers(ctx, 'receipt', idsOf(rows));
-  return { payload: rows.map(asReceipt), meta: { hasMore, missing } };
+  return { payload: rows.map((row) => asReceipt(ctx.words, row)), meta: { hasMore, missing } };
 }
 
 function idsOf(rows: { id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-function asReceipt({ createdAt, firstName, lines, ...row }: Row): ReceiptRow {
-  return { ...row, createdAt: createdAt.toISOString(), goods: inShort(firstName, lines) };
+function asReceipt(words: Words, { createdAt, firstName, lines, ...row }: Row): ReceiptRow {
+  return { ...row, createdAt: createdAt.toISOString(), goods: inShort(words, firstName, lines) };
 }
 
+const nameAndMore = msg({ one: '{{name}} and {{count}} more', other: '{{name}} and {{count}} more' });
+
 /** "Pens", "Pens and 2 more". */
-export function inShort(firstName: string, lines: number): string {
-  return lines > 1 ? `${firstName} and ${lines - 1} more` : firstName;
+export function inShort({ t }: Words, name: string, lines: number): string {
+  return lines > 1 ? t(nameAndMore, { name, count: lines - 1 }) : name;
 }
 
 /** Names the goods that stand; those of a voided receipt are all deleted and still named. */

@@ -3,6 +3,7 @@
  * Who counts blind mails the receipt they made last: all of them, mailed to oneself, would add up to what is in the drawer.
  */
 import type { StaffContext } from '../base/context.ts';
+import { shopLanguage } from '../base/readers.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { receiptEmail } from '../mail/receipt-email.ts';
@@ -20,10 +21,10 @@ export async function mailReceipt(ctx: StaffContext, id: number, to: string): Pr
       contact: { email: to },
     }),
   );
-  const { delivered } = await ctx.mail.send(receiptEmail(to, receipt, ctx.config));
+  const { delivered } = await ctx.mail.send(receiptEmail(to, receipt, ctx.config, shopLanguage(ctx.settings)));
   return delivered
-    ? `The receipt is on its way to ${to}.`
-    : "The receipt could not be sent. It is saved in the server's outbox.";
+    ? ctx.words.t('The receipt is on its way to {{to}}.', { to })
+    : ctx.words.t("The receipt could not be sent. It is saved in the server's outbox.");
 }
 
 async function isLastOf({ db, staff }: StaffContext, id: number): Promise<boolean> {

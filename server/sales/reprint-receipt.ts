@@ -15,6 +15,6 @@ export async function reprintReceipt(ctx: StaffContext, id: number): Promise<str
       subject: { kind: 'receipt', id, name: String(id) },
       facts: {},
     });
-    return `The copy of receipt ${id} is noted.`;
+    return ctx.words.t('The copy of receipt {{id}} is noted.', { id });
   });
 }

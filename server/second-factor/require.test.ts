@@ -55,7 +55,7 @@ describe('an admin without it', () => {
     const again = await anyone.post('/auth/login', { email, password });
     const second = { ticket: again.payload.ticket, code: phone.nextCode() };
     const answer = await anyone.post('/auth/login/code', second);
-    expect(Object.keys(answer.payload)).toEqual(['token', 'user', 'colorScheme']);
+    expect(Object.keys(answer.payload)).toEqual(['token', 'user', 'colorScheme', 'language']);
 
     await session.post('/auth/second-factor/off', { password, code: phone.nextCode() });
     expect(await session.get('/staff')).toEqual(first);
@@ -65,7 +65,7 @@ describe('an admin without it', () => {
 it('asks it of nobody else', async () => {
   const { email } = await addPerson(app, 'sales', 'stock', 'reports');
   const { payload } = await anyone.post('/auth/login', { email, password });
-  expect(Object.keys(payload)).toEqual(['token', 'user', 'colorScheme']);
+  expect(Object.keys(payload)).toEqual(['token', 'user', 'colorScheme', 'language']);
   expect(await app.withToken(payload.token).get('/stock')).toMatchObject({ httpStatus: 200 });
 });
 

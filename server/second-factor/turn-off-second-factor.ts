@@ -23,5 +23,5 @@ export async function turnOffSecondFactor(
       contact: null,
     });
   });
-  return 'Two-step sign-in is off.';
+  return ctx.words.t('Two-step sign-in is off.');
 }

@@ -50,7 +50,7 @@ export function sessionStatement(tokens: string[], now: Date): Statement {
     name: 'find-sessions',
     text: `
       select array_position($1::bytea[], s.token_hash) as place, s.seen_at,
-        p.id, p.first_name, p.last_name, p.email, p.roles,
+        p.id, p.first_name, p.last_name, p.email, p.roles, p.language,
         exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor,
         (select version from settings) as settings_version
       from sessions s join staff p on p.id = s.staff_id

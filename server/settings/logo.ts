@@ -23,7 +23,7 @@ export async function putLogo(ctx: StaffContext, picture: Picture | null): Promi
       .execute();
     await logActivity(tx, ctx, { action: 'logo set', subject: null, facts: {} });
   });
-  return 'The logo has been set.';
+  return ctx.words.t('The logo has been set.');
 }
 
 export async function deleteLogo(ctx: StaffContext): Promise<string> {
@@ -33,7 +33,7 @@ export async function deleteLogo(ctx: StaffContext): Promise<string> {
     if (!gone) refuse('not-found/logo');
     await logActivity(tx, ctx, { action: 'logo removed', subject: null, facts: {} });
   });
-  return 'The logo has been removed.';
+  return ctx.words.t('The logo has been removed.');
 }
 
 /** The settings say which logo there is, so every server reads them again; it also makes two at once wait. */

@@ -83,6 +83,7 @@ const defaults: {
     receiptHeader: '',
     receiptFooter: '',
     badDebtTax: false,
+    language: 'en',
   },
   money: { smallestCoin: 0, denominations: [], costMethod: 'last' },
   till: {

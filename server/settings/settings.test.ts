@@ -34,6 +34,7 @@ describe('a shop that set nothing up', () => {
         receiptHeader: '',
         receiptFooter: '',
         badDebtTax: false,
+        language: 'en',
       },
       money: { currency: null, locale: null, decimals: 2, smallestCoin: 0, denominations: [], costMethod: 'last' },
       till: {

@@ -7,8 +7,10 @@ import type { Input } from '../../contract/endpoint.ts';
 import { decimalsOf } from '../../contract/money.ts';
 import type { updateSettings as declared, ShopSettings } from '../../contract/shop-settings.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
+import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
 import type { StoredSections } from '../base/settings.ts';
+import { wordsOf } from '../base/words.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { takeWording } from '../logs/fill-search.ts';
@@ -71,11 +73,12 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
 }
 
 /** Whoever is taken off the mail of the day learns of it, by a last mail. The change stands even if that fails. */
-async function tellLeftOut({ config, log, mail, staff }: StaffContext, addresses: string[]): Promise<void> {
+async function tellLeftOut({ config, settings, log, mail, staff }: StaffContext, addresses: string[]): Promise<void> {
+  const words = wordsOf(config, shopLanguage(settings));
   const by = `${staff.first_name} ${staff.last_name}`;
   for (const to of addresses) {
     await mail
-      .send(digestEndedEmail(config.businessName, to, by))
+      .send(digestEndedEmail(words, config.businessName, to, by))
       .catch((error) => log.warn({ err: error }, 'someone who was taken off the mail of the day was not told'));
   }
 }

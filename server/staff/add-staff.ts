@@ -14,7 +14,7 @@ export async function addStaff(ctx: StaffContext, body: Input<typeof declared>['
     const person = await tx
       .insertInto('staff')
       .values(columnsOf(body))
-      .returning(['id', 'first_name', 'last_name', 'email'])
+      .returning(['id', 'first_name', 'last_name', 'email', 'language'])
       .executeTakeFirstOrThrow()
       .catch(refuseTakenEmail);
     await logActivity(tx, ctx, {

@@ -32,5 +32,5 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
       contact: { email: gone.email },
     });
   });
-  return 'The user has been deleted.';
+  return ctx.words.t('The user has been deleted.');
 }

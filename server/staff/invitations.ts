@@ -5,13 +5,15 @@
 import type { Invitation } from '../../contract/staff.ts';
 import { minutesAfter, voidInvitationsOf } from '../auth/reset-tickets.ts';
 import type { Context, Tx } from '../base/context.ts';
+import { staffLanguage } from '../base/readers.ts';
+import { wordsOf } from '../base/words.ts';
 import { invitationEmail } from '../mail/emails.ts';
 import { hashCode, hashSecret, newCode, newToken } from '../sessions/tokens.ts';
 
 const invitationHours = 72;
 
 export interface Invited {
-  person: { id: number; first_name: string; email: string };
+  person: { id: number; first_name: string; email: string; language: string | null };
   /** Null when the code was created by an earlier request: only its hash is stored. */
   made: { code: string; link: string; expiresAt: Date } | null;
 }
@@ -38,7 +40,7 @@ export async function invite(tx: Tx, ctx: Context, person: Invited['person']): P
 
 /** For a repeated request, also about someone deleted since. */
 export async function findInvited(ctx: Context, id: number): Promise<Invited> {
-  const person = ctx.db.selectFrom('staff').select(['id', 'first_name', 'email']).where('id', '=', id);
+  const person = ctx.db.selectFrom('staff').select(['id', 'first_name', 'email', 'language']).where('id', '=', id);
   return { person: await person.executeTakeFirstOrThrow(), made: null };
 }
 
@@ -46,7 +48,8 @@ export async function findInvited(ctx: Context, id: number): Promise<Invited> {
 export async function mailInvitation(ctx: Context, { person, made }: Invited): Promise<Invitation> {
   if (!made) return { id: person.id, email: person.email, code: null, link: null, expiresAt: null, mailed: false };
   const { code, link, expiresAt } = made;
-  const email = invitationEmail(ctx.config.businessName, person, code, invitationHours);
+  const words = wordsOf(ctx.config, staffLanguage(ctx.settings, person.language));
+  const email = invitationEmail(words, ctx.config.businessName, person, code, invitationHours);
   const { delivered } = await ctx.mail.send(email).catch((error) => {
     ctx.log.error({ err: error }, 'an invitation could not be emailed');
     return { delivered: false };

@@ -13,7 +13,7 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
   const invited = await once(ctx, { call: declared, request: staffId, again }, async (tx) => {
     const person = await tx
       .selectFrom('staff')
-      .select(['id', 'first_name', 'last_name', 'email'])
+      .select(['id', 'first_name', 'last_name', 'email', 'language'])
       .where('id', '=', staffId)
       .where('deleted_at', 'is', null)
       .forUpdate()

@@ -49,7 +49,7 @@ export async function handOver(
     await logActivity(tx, ctx, { action: 'owner changed', subject: userSubject(next), facts: { by: 'owner' } });
     return next.first_name;
   });
-  return `${name} is the owner now.`;
+  return ctx.words.t('{{name}} is the owner now.', { name });
 }
 
 export async function makeOwner(tx: Tx, staffId: number): Promise<void> {

@@ -36,5 +36,5 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
       contact: { email: person.email },
     });
   });
-  return 'Two-step sign-in is off for this person.';
+  return ctx.words.t('Two-step sign-in is off for this person.');
 }

@@ -21,6 +21,6 @@ export function deleteStock(ctx: StaffContext, id: number): Promise<string> {
       subject: { kind: 'stock', id, name },
       facts: { quantity: qty },
     });
-    return 'The stock item has been deleted.';
+    return ctx.words.t('The stock item has been deleted.');
   });
 }

@@ -9,13 +9,13 @@ import { importStock as declared, type ImportReport, mostListedLines } from '../
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { wordsOf } from '../base/words.ts';
 import { violates } from '../db/in-transaction.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
 import { once } from '../keys/once.ts';
 import type { Entry } from '../logs/entries.ts';
 import { logActivities, logActivity } from '../logs/log-activity.ts';
+import { andMore } from '../logs/shorten.ts';
 import { findLockedUntil, holdDays } from '../money/hold-day.ts';
 import { type Progress, progressOf } from './import-progress.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
@@ -33,7 +33,7 @@ const rowsRead = 2000;
 const mostNames = 100;
 
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
-  const table = await readImport(order.csv);
+  const table = await readImport(order.csv, ctx.words);
   if (order.dryRun) {
     const terms = await termsOf(ctx.db, ctx, table, await readTaxes(ctx.db));
     const plan = await planImport(table, await findKnown(ctx.db, table, terms), terms);
@@ -140,7 +140,7 @@ async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, taxes: Ter
     texts.filter((text) => text !== undefined),
   );
   const [now, lockedUntil] = [today(ctx), await findLockedUntil(db, ctx)];
-  return { today: now, lockedUntil, words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string, taxes };
+  return { today: now, lockedUntil, words: ctx.words, keyOf: (text) => keys.get(text) as string, taxes };
 }
 
 /** Held, none of them is deleted while items are given it. */
@@ -232,9 +232,10 @@ function reportOf(
   newCategories: string[],
   imported: boolean,
 ): ImportReport {
-  const { quantity } = wordsOf(ctx.config);
-  const listed = (names: string[]) =>
-    names.length > mostNames ? [...names.slice(0, mostNames), `and ${quantity(names.length - mostNames)} more`] : names;
+  const listed = (names: string[]) => {
+    const more = names.length - mostNames;
+    return more > 0 ? [...names.slice(0, mostNames), ctx.words.t(andMore, { count: more })] : names;
+  };
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const lines = plan.flatMap(({ line }) => (counts[line.status]++ < mostListedLines ? [line] : []));
   return { imported, counts, newCategories: listed(newCategories), ignored: listed(table.ignored), lines };

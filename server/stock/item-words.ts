@@ -40,6 +40,6 @@ export function itemInWords(words: Words, item: ItemFacts) {
     'warning at': words.quantity(warningAt),
     tax,
     unit: unit || null,
-    'sold in parts': inParts ? 'yes' : 'no',
+    'sold in parts': inParts ? words.t('yes') : words.t('no'),
   };
 }

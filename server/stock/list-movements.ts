@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DocumentKind, labelOf } from '../../contract/documents.ts';
 import type { Movement } from '../../contract/stock.ts';
+import type { Say } from '../../contract/words/say.ts';
 import type { Context, Db } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
@@ -43,14 +44,14 @@ export async function listMovements(ctx: Context, id: number, asked: { page: num
   );
   if (!item.exists) return refuse('not-found/item');
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows.map(asMovement), meta: { hasMore } };
+  return { payload: rows.map((row) => asMovement(ctx.words.t, row)), meta: { hasMore } };
 }
 
-export async function readMovement(db: Db, id: number) {
+export async function readMovement(db: Db, t: Say, id: number) {
   const { rows } = await readMovements(sql`select * from stock_movements where id = ${id}`).execute(db);
-  return asMovement(rows[0]!);
+  return asMovement(t, rows[0]!);
 }
 
-function asMovement({ document: kind, documentId: id, ...row }: MovementRow) {
-  return { ...row, at: new Date(row.at), document: kind && { kind, id, label: labelOf(kind, id) } };
+function asMovement(t: Say, { document: kind, documentId: id, ...row }: MovementRow) {
+  return { ...row, at: new Date(row.at), document: kind && { kind, id, label: labelOf(t, kind, id) } };
 }

@@ -6,6 +6,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { firstBookDay } from '../../contract/dates.ts';
 import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
+import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';
 import { meantCost } from './change-goods.ts';
@@ -62,7 +63,7 @@ export interface Terms {
 }
 
 export async function planImport(table: ImportTable, known: KnownItem[], terms: Terms): Promise<PlannedRow[]> {
-  const match = matcherOf(known, terms.keyOf);
+  const match = matcherOf(known, terms);
   const first = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [at, row] of table.rows.entries()) {
@@ -109,17 +110,18 @@ function taxOf({ tax }: ImportValues, { keyOf, taxes }: Terms) {
 
 /** What is wrong with a row by itself, cell by cell. */
 function* problemsOf({ values, wrong }: ImportRow, item: KnownItem | undefined, terms: Terms): Generator<Problem> {
+  const { t } = terms.words;
   const keepsStock = keepsStockOf(values, item);
-  if (values.kind && (values.kind === 'goods') !== keepsStock) yield ['kind', 'of an item never changes'];
+  if (values.kind && (values.kind === 'goods') !== keepsStock) yield ['kind', t('of an item never changes')];
   const needed = item ? [] : keepsStock ? required : requiredOfOpen;
   for (const field of needed) {
     const isMissing = values[field] === undefined && !wrong.some((one) => one.field === field);
-    if (isMissing) yield [field, 'must not be empty'];
+    if (isMissing) yield [field, t('must not be empty')];
   }
-  if (values.tax !== undefined && !taxOf(values, terms)) yield ['tax', 'is not the name of a tax rate'];
+  if (values.tax !== undefined && !taxOf(values, terms)) yield ['tax', t('is not the name of a tax rate')];
   const problem = values.date !== undefined && values.date !== item?.date && whyNotOn(values.date, terms);
   if (problem) yield ['date', problem];
-  if (!isQuantityOf(values, item)) yield ['qty', 'must be a whole number: it is not sold in parts'];
+  if (!isQuantityOf(values, item)) yield ['qty', t('must be a whole number: it is not sold in parts')];
 }
 
 function isQuantityOf({ inParts, qty }: ImportValues, item: KnownItem | undefined): boolean {
@@ -131,12 +133,12 @@ function noteFirst(
   { row, values }: ImportRow,
   item: KnownItem | undefined,
   first: Map<string, number>,
-  { keyOf }: Terms,
+  { keyOf, words }: Terms,
 ): Problem[] {
   const key = identityOf(values, item, keyOf);
   if (!key) return [];
   const earlier = first.get(key);
-  if (earlier) return [[knownBy(values), `is already in row ${earlier}`]];
+  if (earlier) return [[knownBy(values), words.t('is already in row {{row}}', { row: earlier })]];
   first.set(key, row);
   return [];
 }
@@ -165,10 +167,10 @@ function stateAfter(values: ImportValues, item: KnownItem | undefined, terms: Te
   return after;
 }
 
-function whyNotOn(date: string, { today, lockedUntil }: Terms): string | null {
-  if (date > today) return "can't be in the future";
-  if (date < firstBookDay) return "can't be before 2000";
-  return lockedUntil !== null && date <= lockedUntil ? 'is on a day that is closed' : null;
+function whyNotOn(date: string, { today, lockedUntil, words: { t } }: Terms): string | null {
+  if (date > today) return t("can't be in the future");
+  if (date < firstBookDay) return t("can't be before 2000");
+  return lockedUntil !== null && date <= lockedUntil ? t('is on a day that is closed') : null;
 }
 
 /** What no two rows may share: the item they change, or what a new one would be known by. */
@@ -188,11 +190,16 @@ function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownIte
   const after = { ...given, category: sameCategory ? before.category : given.category };
   const fields = Object.keys(before) as (keyof ItemState)[];
   if (fields.every((field) => before[field] === after[field])) return '';
-  return describeChanges(itemInWords(words, before), itemInWords(words, after));
+  return describeChanges(words, itemInWords(words, before), itemInWords(words, after));
 }
 
+const ambiguous = msg({
+  one: 'is the name of {{count}} item; add a barcode to say which one',
+  other: 'is the name of {{count}} items; add a barcode to say which one',
+});
+
 /** Finds the item a row means: one, none, or a sentence when it can't be told. */
-function matcherOf(known: KnownItem[], keyOf: Terms['keyOf']): Match {
+function matcherOf(known: KnownItem[], { keyOf, words }: Terms): Match {
   const byBarcode = new Map(known.map((item) => [item.barcode, item]));
   const byName = groupedByName(known);
   // An item with a barcode of its own is another one of that name: another size, another colour.
@@ -202,10 +209,10 @@ function matcherOf(known: KnownItem[], keyOf: Terms['keyOf']): Match {
     const scanned = barcode ? byBarcode.get(barcode) : undefined;
     if (scanned) {
       const isOther = key && byName.has(key) && scanned.nameKey !== key;
-      return isOther ? `belongs to another item, '${scanned.name}'` : scanned;
+      return isOther ? words.t("belongs to another item, '{{name}}'", { name: scanned.name }) : scanned;
     }
     const possible = (key && (barcode ? withoutBarcode : byName).get(key)) || [];
-    if (possible.length > 1) return `is the name of ${possible.length} items; add a barcode to say which one`;
+    if (possible.length > 1) return words.t(ambiguous, { count: possible.length });
     return possible[0];
   };
 }

@@ -7,6 +7,8 @@ import { money } from '../../contract/money.ts';
 import { stockLevel } from '../../contract/quantity.ts';
 import { type StockItem, stockKinds } from '../../contract/stock.ts';
 import { headersOf, type ImportField } from '../../contract/stock-import.ts';
+import { problem } from '../../contract/words/problem.ts';
+import type { Words } from '../base/words.ts';
 import type * as tables from '../imports/read-table.ts';
 import { readTable, type TableKind } from '../imports/read-table.ts';
 
@@ -37,12 +39,12 @@ const words = new Map([
 const yesOrNo = z
   .string()
   .transform((text) => words.get(text.trim().toLowerCase()))
-  .refine((value) => value !== undefined, 'must be yes or no');
+  .refine((value) => value !== undefined, problem('must be yes or no'));
 
 const kind = z
   .string()
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(stockKinds, 'must be goods or open'));
+  .pipe(z.enum(stockKinds, problem('must be goods or open')));
 
 const stockTable: TableKind<ImportField> = {
   headersOf,
@@ -64,6 +66,6 @@ const stockTable: TableKind<ImportField> = {
   nameColumn: 'Product',
 };
 
-export function readImport(text: string): Promise<ImportTable> {
-  return readTable(text, stockTable);
+export function readImport(text: string, reader: Words): Promise<ImportTable> {
+  return readTable(text, stockTable, reader);
 }

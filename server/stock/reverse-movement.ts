@@ -19,7 +19,7 @@ import { reverseStock, type Standing } from './reverse-stock.ts';
 type Given = Input<typeof declared>['body'];
 
 export function reverseMovement(ctx: StaffContext, id: number, given: Given) {
-  const again = (reversal: number) => readMovement(ctx.db, reversal);
+  const again = (reversal: number) => readMovement(ctx.db, ctx.words.t, reversal);
   return once(ctx, { call: declared, request: [id, given], again }, async (tx) => {
     await holdBooks(tx);
     await holdDays(tx, ctx, today(ctx));
@@ -30,7 +30,7 @@ export function reverseMovement(ctx: StaffContext, id: number, given: Given) {
       subject: { kind: 'stock', id: movement.stockId, name },
       facts: { kind: movement.kind, quantity: movement.quantity, value: movement.value, reason: given.reason },
     });
-    return { id: reversal, answer: await readMovement(tx, reversal) };
+    return { id: reversal, answer: await readMovement(tx, ctx.words.t, reversal) };
   });
 }
 

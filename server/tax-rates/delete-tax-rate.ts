@@ -17,6 +17,6 @@ export function deleteTaxRate(ctx: StaffContext, id: number): Promise<string> {
     if (items > 0) refuse('tax-in-use', { name, count: items });
     await tx.updateTable('tax_rates').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, { action: 'tax rate deleted', subject: { kind: 'tax', id, name }, facts: {} });
-    return 'The tax rate has been deleted.';
+    return ctx.words.t('The tax rate has been deleted.');
   });
 }

@@ -28,6 +28,6 @@ export async function deleteTransfer(ctx: StaffContext, id: number): Promise<str
       action: 'transfer deleted',
       ...(await describedTransfer(tx, transfer)),
     });
-    return 'Transfer deleted';
+    return ctx.words.t('Transfer deleted');
   });
 }

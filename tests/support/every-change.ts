@@ -212,6 +212,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.put('/tax-rates', { id: tax.id, name: 'VAT', percent: 16, included: false }));
   await done(owner.delete(`/tax-rates/${tax.id}`));
   await done(owner.put('/auth/colors', { colorScheme: 'dark' }));
+  await done(owner.put('/auth/language', { language: 'en' }));
   await done(owner.put('/customers', { id: buyer, ...moved, name: 'Nakato Auma' }));
   await done(owner.delete(`/customers/${buyer}`));
 

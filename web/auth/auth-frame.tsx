@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useConnectionLost } from '../http/connection.ts';
 import { logoAddress, useBusiness } from '../session/business.ts';
 import plainButton from '../ui/plain-button.module.css';
+import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
 import type { Submission } from './use-submission.ts';
 
@@ -24,7 +25,7 @@ interface Props {
 export function AuthFrame({ title, lead, submission, button, children, footer }: Props) {
   const { businessName, logo } = useBusiness();
   const lost = useConnectionLost();
-  useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || 'Countinghouse');
+  useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || t('Countinghouse'));
   return (
     <main className={classes.page}>
       <div className={classes.card}>
@@ -47,11 +48,11 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
             {submission.error}
           </Text>
           <Text role="status" size="sm" ta="center" className={classes.error}>
-            {lost && !submission.error && "No connection. You can sign in when it's back."}
+            {lost && !submission.error && t("No connection. You can sign in when it's back.")}
           </Text>
           {children}
           {submission.busy ? (
-            <Loader size={36} mx="auto" role="status" aria-label="Please wait" />
+            <Loader size={36} mx="auto" role="status" aria-label={t('Please wait')} />
           ) : (
             <UnstyledButton type="submit" className={plainButton.button}>
               {button}
@@ -62,7 +63,7 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
           <div className={classes.links}>
             {footer}
             <Anchor component={Link} to="/" size="sm">
-              Back to login
+              {t('Back to login')}
             </Anchor>
           </div>
         )}

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
+import { t } from '../words/t.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { forgetReset, readResetEmail, readTicket } from './reset-progress.ts';
@@ -22,14 +23,14 @@ export function ChoosePasswordPage() {
   });
   return (
     <AuthFrame
-      title="Choose a new password"
-      lead="At least 8 characters, and not a common password."
+      title={t('Choose a new password')}
+      lead={t('At least 8 characters, and not a common password.')}
       submission={submission}
-      button="Reset Password"
+      button={t('Reset Password')}
     >
       <input type="hidden" name="username" autoComplete="username" value={readResetEmail()} />
-      <PasswordField label="New Password" name="password" autoComplete="new-password" autoFocus />
-      <PasswordField label="Confirm Password" name="confirm_password" autoComplete="new-password" />
+      <PasswordField label={t('New Password')} name="password" autoComplete="new-password" autoFocus />
+      <PasswordField label={t('Confirm Password')} name="confirm_password" autoComplete="new-password" />
     </AuthFrame>
   );
 }

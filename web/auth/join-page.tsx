@@ -5,6 +5,7 @@ import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { CallError, call } from '../http/call.ts';
 import { signIn } from '../session/sign-in-out.ts';
+import { t } from '../words/t.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -31,21 +32,25 @@ export function JoinPage() {
   if (refused) {
     const leave = { busy: false, error: refused, submit: () => void router.navigate({ to: '/', replace: true }) };
     return (
-      <AuthFrame title="Welcome" submission={leave} button="Login">
+      <AuthFrame title={t('Welcome')} submission={leave} button={t('Login')}>
         {null}
       </AuthFrame>
     );
   }
   return (
     <AuthFrame
-      title={['Welcome', person.first_name].filter(Boolean).join(', ')}
-      lead={`Choose a password for ${person.email || 'your account'}: at least 8 characters, and not a common one.`}
+      title={person.first_name ? t('Welcome, {{name}}', { name: person.first_name }) : t('Welcome')}
+      lead={
+        person.email
+          ? t('Choose a password for {{email}}: at least 8 characters, and not a common one.', { email: person.email })
+          : t('Choose a password for your account: at least 8 characters, and not a common one.')
+      }
       submission={submission}
-      button="Save and sign in"
+      button={t('Save and sign in')}
     >
       <input type="hidden" name="username" autoComplete="username" value={person.email} />
-      <PasswordField label="New Password" name="password" autoComplete="new-password" autoFocus />
-      <PasswordField label="Confirm Password" name="confirm_password" autoComplete="new-password" />
+      <PasswordField label={t('New Password')} name="password" autoComplete="new-password" autoFocus />
+      <PasswordField label={t('Confirm Password')} name="confirm_password" autoComplete="new-password" />
     </AuthFrame>
   );
 }

@@ -1,6 +1,7 @@
 /** A password field with a Show/Hide toggle. */
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
 
 interface Props extends TextInputProps {
@@ -18,7 +19,7 @@ export function PasswordField(props: Props) {
       rightSectionWidth={60}
       rightSection={
         <UnstyledButton className={classes.toggle} onClick={() => setVisible(!visible)}>
-          {visible ? 'Hide' : 'Show'}
+          {visible ? t('Hide') : t('Show')}
         </UnstyledButton>
       }
     />

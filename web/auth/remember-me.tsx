@@ -1,4 +1,6 @@
 /** A radio button that can be turned off again by clicking it or pressing the space bar. */
+
+import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
 
 interface Props {
@@ -21,7 +23,7 @@ export function RememberMe({ checked, onChange }: Props) {
           onChange(false);
         }}
       />
-      remember me
+      {t('remember me')}
     </label>
   );
 }

@@ -7,6 +7,7 @@ import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
+import { t } from '../words/t.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { storeTicket } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
@@ -24,16 +25,16 @@ export function RequestResetPage() {
   });
   return (
     <AuthFrame
-      title="Forgot Password?"
+      title={t('Forgot Password?')}
       lead={
         mailsCodes
-          ? "We'll email you a code. If you already have an invitation code, enter your email to use it."
-          : 'Ask an admin for a code, then enter your email to use it.'
+          ? t("We'll email you a code. If you already have an invitation code, enter your email to use it.")
+          : t('Ask an admin for a code, then enter your email to use it.')
       }
       submission={submission}
-      button="Reset Password"
+      button={t('Reset Password')}
     >
-      <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
+      <TextInput label={t('Email')} name="email" type="email" autoComplete="username" autoFocus />
     </AuthFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openAfterSignIn } from '../session/return-address.ts';
 import { signInWithCode } from '../session/sign-in-out.ts';
+import { t } from '../words/t.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -15,23 +16,23 @@ export function SignInCodePage() {
   });
   return (
     <AuthFrame
-      title="Enter your code"
+      title={t('Enter your code')}
       lead={
         recovery
-          ? 'One of your saved recovery codes. Each works once.'
-          : 'The six digits shown in the app on your phone.'
+          ? t('One of your saved recovery codes. Each works once.')
+          : t('The six digits shown in the app on your phone.')
       }
       submission={submission}
-      button="Login"
+      button={t('Login')}
       footer={
         <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!recovery)}>
-          {recovery ? 'Use the app on your phone' : 'Use a recovery code'}
+          {recovery ? t('Use the app on your phone') : t('Use a recovery code')}
         </Anchor>
       }
     >
       <TextInput
         key={String(recovery)}
-        label={recovery ? 'Recovery code' : 'Code'}
+        label={recovery ? t('Recovery code') : t('Code')}
         name="code"
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}

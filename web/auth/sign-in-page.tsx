@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openAfterSignIn } from '../session/return-address.ts';
 import { signIn } from '../session/sign-in-out.ts';
+import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -19,13 +20,13 @@ export function SignInPage() {
     else openAfterSignIn(router.history, to);
   });
   return (
-    <AuthFrame lead="Sign in to continue" submission={submission} button="Login">
-      <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+    <AuthFrame lead={t('Sign in to continue')} submission={submission} button={t('Login')}>
+      <TextInput label={t('Email')} name="email" type="email" autoComplete="username" autoFocus />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
       <div className={classes.row}>
         <RememberMe checked={remember} onChange={setRemember} />
         <Anchor component={Link} to="/email" size="sm">
-          Forgot Password?
+          {t('Forgot Password?')}
         </Anchor>
       </div>
     </AuthFrame>

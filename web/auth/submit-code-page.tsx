@@ -5,6 +5,7 @@ import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
+import { t } from '../words/t.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { readTicket, storeResetEmail } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
@@ -21,17 +22,17 @@ export function SubmitCodePage() {
   });
   return (
     <AuthFrame
-      title="Enter your code"
+      title={t('Enter your code')}
       lead={
         mailsCodes
-          ? "If your email is registered here, we've sent you a code. You can also use your invitation code."
-          : 'The code an admin gave you.'
+          ? t("If your email is registered here, we've sent you a code. You can also use your invitation code.")
+          : t('The code an admin gave you.')
       }
       submission={submission}
-      button="Submit Code"
+      button={t('Submit Code')}
     >
       <TextInput
-        label="Code"
+        label={t('Code')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"

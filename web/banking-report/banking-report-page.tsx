@@ -19,6 +19,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import classes from './banking-report-page.module.css';
 import { fetchBankReport, useBankReport } from './banking-report-queries.ts';
 import { ExpensesReport } from './expenses-report.tsx';
@@ -35,7 +36,7 @@ export function BankingReportPage() {
   const totals = report.data?.meta.totals;
 
   const { data: methods } = useAllMethods();
-  const nameOf = (id: number) => methods?.find((method) => method.id === id)?.name ?? `Method ${id}`;
+  const nameOf = (id: number) => methods?.find((method) => method.id === id)?.name ?? t('Method {{id}}', { id });
   const methodsText = (row: BankReportRow) =>
     row.methods.map(({ methodId, amount }) => `${nameOf(methodId)} ${format.money(amount)}`);
   // A shop that only takes cash sees it under Banked already.
@@ -45,32 +46,32 @@ export function BankingReportPage() {
   const even = { width: hasMethods ? '16%' : '20%' };
   const make = useReportColumns<BankReportRow>();
   const columns = [
-    make.day('date', 'Date', (row) => row.date, { total: 'Total', phone: 'title', ...even }),
-    make.money('sales', 'Total sales', (row) => row.sales, {
+    make.day('date', t('Date'), (row) => row.date, { total: t('Total'), phone: 'title', ...even }),
+    make.money('sales', t('Total sales'), (row) => row.sales, {
       render: (row) => <Figure value={row.sales} of={ofDay('salesLessReturns', row)} />,
       total: totals && <Figure value={totals.sales} of={{ figure: 'salesLessReturns', ...range }} />,
       ...even,
     }),
-    make.money('unpaidSales', 'Sales on Credit', (row) => row.unpaidSales, {
+    make.money('unpaidSales', t('Sales on Credit'), (row) => row.unpaidSales, {
       render: (row) => <Figure value={row.unpaidSales} of={ofDay('unpaidSales', row)} />,
       total: totals && <Figure value={totals.unpaidSales} of={{ figure: 'unpaidSales', ...range }} />,
       priority: 1,
       ...even,
     }),
-    make.money('expenses', 'Expenses', (row) => row.expenses, {
+    make.money('expenses', t('Expenses'), (row) => row.expenses, {
       render: (row) => <Figure value={row.expenses} of={ofDay('expenses', row)} />,
       total: totals && <Figure value={totals.expenses} of={{ figure: 'expenses', ...range }} />,
       priority: 2,
       ...even,
     }),
-    make.money('banked', 'Banked', (row) => row.banked, {
+    make.money('banked', t('Banked'), (row) => row.banked, {
       render: (row) => <Figure value={row.banked} of={ofDay('toBank', row)} />,
       total: totals && <LastTotal totals={totals} range={range} />,
       ...even,
     }),
     ...(hasMethods
       ? [
-          make.text('methods', 'By method', (row) => methodsText(row).join(', '), {
+          make.text('methods', t('By method'), (row) => methodsText(row).join(', '), {
             phone: 'wide',
             priority: 3,
             render: (row) => <ByMethod row={row} nameOf={nameOf} />,
@@ -81,16 +82,16 @@ export function BankingReportPage() {
 
   return (
     <>
-      <PageHeader title="Banking Report">
+      <PageHeader title={t('Banking Report')}>
         <Button
           variant="default"
           leftSection={<IconReceipt size={16} aria-hidden />}
           onClick={() => list.open({ open: 'expenses' })}
         >
-          Expenses Report
+          {t('Expenses Report')}
         </Button>
         <ReportButtons
-          title="Banking Report"
+          title={t('Banking Report')}
           filter={rangeLabel(range)}
           columns={columns}
           load={async () => {
@@ -101,16 +102,16 @@ export function BankingReportPage() {
       </PageHeader>
       <FilterBar range={days} />
       <Text size="sm" c="dimmed" mb="sm">
-        Past days change when their debts are paid. Day close shows the cash in the drawer.
+        {t('Past days change when their debts are paid. Day close shows the cash in the drawer.')}
       </Text>
       <DataAgeLine age={report.data?.dataAge} />
       <DataTable
-        label="Banking Report"
+        label={t('Banking Report')}
         columns={columns}
         rows={report.data?.payload}
         rowKey={(row) => row.date}
         {...loadStateOf(report)}
-        empty={{ text: 'Days with sales or expenses will appear here.' }}
+        empty={{ text: t('Days with sales or expenses will appear here.') }}
       />
       <ExpensesReport opened={list.shown.open === 'expenses'} onClose={list.close} />
     </>
@@ -135,13 +136,13 @@ function LastTotal({ totals, range }: { totals: Totals; range: DayRange }) {
   return (
     <dl className={classes.last}>
       <div className={classes.named}>
-        <dt>Sales plus unpaid sales</dt>
+        <dt>{t('Sales plus unpaid sales')}</dt>
         <dd>
           <Figure value={totals.salesPlusUnpaidSales} of={{ figure: 'salesPlusUnpaidSales', ...range }} />
         </dd>
       </div>
       <div>
-        <dt className={classes.asHeader}>Banked</dt>
+        <dt className={classes.asHeader}>{t('Banked')}</dt>
         <dd>
           <Figure value={totals.banked} of={{ figure: 'toBank', ...range }} />
         </dd>
@@ -151,6 +152,9 @@ function LastTotal({ totals, range }: { totals: Totals; range: DayRange }) {
 }
 
 function printedTotals(totals: Totals, { money }: Format): string[] {
-  const last = `Sales plus unpaid sales ${money(totals.salesPlusUnpaidSales)}\nBanked ${money(totals.banked)}`;
-  return ['Total', money(totals.sales), money(totals.unpaidSales), money(totals.expenses), last];
+  const last = [
+    t('Sales plus unpaid sales {{amount, money}}', { amount: totals.salesPlusUnpaidSales }),
+    t('Banked {{amount, money}}', { amount: totals.banked }),
+  ];
+  return [t('Total'), money(totals.sales), money(totals.unpaidSales), money(totals.expenses), last.join('\n')];
 }

@@ -18,6 +18,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 
 const noFilter = { search: '', type: '', startDate: '', endDate: '' };
 
@@ -34,16 +35,16 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
 
   const make = useReportColumns<Expense>();
   const columns = [
-    make.day('date', 'Date', (one) => one.date, { total: 'Total' }),
-    make.text('expense', 'Expenses', (one) => one.expense, { phone: 'title' }),
-    make.text('receivedBy', 'To', (one) => one.receivedBy, { priority: 2 }),
-    make.text('type', 'Type', (one) => expenseTypeLabel(one.type), { priority: 1 }),
-    ...(rows?.some(methodText) ? [make.text('method', 'Paid By', methodText, { priority: 3 })] : []),
+    make.day('date', t('Date'), (one) => one.date, { total: t('Total') }),
+    make.text('expense', t('Expenses'), (one) => one.expense, { phone: 'title' }),
+    make.text('receivedBy', t({ text: 'To', context: 'payee' }), (one) => one.receivedBy, { priority: 2 }),
+    make.text('type', t('Type'), (one) => expenseTypeLabel(one.type), { priority: 1 }),
+    ...(rows?.some(methodText) ? [make.text('method', t('Paid By'), methodText, { priority: 3 })] : []),
     ...(rows?.some(({ staffId }) => staffId !== rows[0]?.staffId)
-      ? [make.text('staff', 'Entered By', (one) => one.staff, { priority: 3 })]
+      ? [make.text('staff', t('Entered By'), (one) => one.staff, { priority: 3 })]
       : []),
-    ...(rows?.some(({ note }) => note) ? [make.text('note', 'Note', (one) => one.note ?? '', { priority: 3 })] : []),
-    make.money('amount', 'Amount', (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
+    ...(rows?.some(({ note }) => note) ? [make.text('note', t('Note'), (one) => one.note ?? '', { priority: 3 })] : []),
+    make.money('amount', t('Amount'), (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
   ];
 
   const filterParts = [
@@ -54,49 +55,49 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
 
   return (
     <Overlay
-      title="Expenses Report"
+      title={t('Expenses Report')}
       opened={opened}
       onClose={onClose}
       actions={
         <ReportButtons
-          title="Expenses Report"
+          title={t('Expenses Report')}
           filter={filterParts.join(', ')}
           columns={columns}
           load={async (max) => {
             const all = await fetchAll(list, max);
             const between = columns.slice(1, -1).map(() => '');
-            return { rows: all.rows, totals: ['Total', ...between, format.money(all.meta.total)] };
+            return { rows: all.rows, totals: [t('Total'), ...between, format.money(all.meta.total)] };
           }}
         />
       }
     >
       <FilterBar
-        search={{ label: 'Search', value: typed.search, onChange: (search) => setTyped({ ...typed, search }) }}
+        search={{ label: t('Search'), value: typed.search, onChange: (search) => setTyped({ ...typed, search }) }}
         range={{ value: typed, onChange: (range) => setTyped({ ...typed, ...range }) }}
         onSearch={() => setFilter(typed)}
         searchButton
       >
         <NativeSelect
-          aria-label="Type"
+          aria-label={t('Type')}
           value={typed.type}
           onChange={(event) => setTyped({ ...typed, type: event.currentTarget.value })}
           data={[
-            { value: '', label: 'All types' },
+            { value: '', label: t('All types') },
             ...(types.data ?? []).map(({ value, name }) => ({ value, label: name })),
           ]}
         />
       </FilterBar>
       <DataAgeLine age={expenses.dataAge} />
       <DataTable
-        label="Expenses Report"
+        label={t('Expenses Report')}
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
         {...loadStateOf(expenses)}
         empty={{
           text: Object.values(filter).some(Boolean)
-            ? 'No expenses found.'
-            : 'Expenses will appear here. You can add them under Expenses.',
+            ? t('No expenses found.')
+            : t('Expenses will appear here. You can add them under Expenses.'),
         }}
         onEndReached={expenses.onEndReached}
       />

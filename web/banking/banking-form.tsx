@@ -18,6 +18,7 @@ import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { FormPanel } from '../ui/panel.tsx';
+import { t } from '../words/t.ts';
 import classes from './banking-page.module.css';
 import { useSaveBanking } from './banking-queries.ts';
 
@@ -58,21 +59,21 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
   }
 
   return (
-    <FormPanel title="Add Banked Money" onSubmit={submit}>
+    <FormPanel title={t('Add Banked Money')} onSubmit={submit}>
       <div className={classes.pair}>
-        <BookDateField label="date" before={editing?.date} aria-required {...fields.bind('date')} />
-        <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
+        <BookDateField label={t('date')} before={editing?.date} aria-required {...fields.bind('date')} />
+        <MoneyField label={t('Amount')} aria-required {...fields.bind('amount')} />
       </div>
-      <TextInput label="comment" maxLength={maxCommentLength} aria-required {...fields.bind('comment')} />
-      <PaidByFields label="From" fields={fields} />
+      <TextInput label={t('comment')} maxLength={maxCommentLength} aria-required {...fields.bind('comment')} />
+      <PaidByFields of="banking" fields={fields} />
       {refusal && <Refusal {...refusal} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending} flex={1}>
-          {editing ? 'Update' : 'Save'}
+          {editing ? t('Update') : t('Save')}
         </Button>
         {editing && (
           <Button variant="default" onClick={onDone} disabled={save.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

@@ -30,6 +30,7 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { BankingForm } from './banking-form.tsx';
 import classes from './banking-page.module.css';
 import { useBankings, useDeleteBanking } from './banking-queries.ts';
@@ -55,11 +56,11 @@ export function BankingPage() {
 
   const make = useReportColumns<Banking>();
   const columns = [
-    make.day('date', 'Date', (one) => one.date, {
+    make.day('date', t('Date'), (one) => one.date, {
       phone: 'title',
-      total: <TwoTotals loaded="Total for these days" all="Total of all records" same={!filtering} />,
+      total: <TwoTotals loaded={t('Total for these days')} all={t('Total of all records')} same={!filtering} />,
     }),
-    make.money('amount', 'Amount', (one) => one.amount, {
+    make.money('amount', t('Amount'), (one) => one.amount, {
       total: totals && (
         <TwoTotals
           loaded={<Money value={totals.filteredTotal} />}
@@ -68,14 +69,17 @@ export function BankingPage() {
         />
       ),
     }),
-    make.text('comment', 'comment', (one) => one.comment, {
+    make.text('comment', t('comment'), (one) => one.comment, {
       phone: 'wide',
       render: (one) => <Comment banking={one} />,
     }),
-    ...(bankings.data?.payload.some(methodText) ? [make.text('method', 'From', methodText)] : []),
+    ...(bankings.data?.payload.some(methodText)
+      ? [make.text('method', t({ text: 'From', context: 'method' }), methodText)]
+      : []),
   ];
 
-  const recordOf = (one: Banking) => `${format.money(one.amount)} on ${format.day(one.date)} (${one.comment})`;
+  const recordOf = (one: Banking) =>
+    t('{{amount, money}} on {{date, day}} ({{comment}})', { amount: one.amount, date: one.date, comment: one.comment });
 
   async function confirmAndRemove(one: Banking) {
     if (!(await confirmDelete(recordOf(one)))) return;
@@ -90,33 +94,33 @@ export function BankingPage() {
 
   return (
     <>
-      <PageHeader title="Banking">
+      <PageHeader title={t('Banking')}>
         <Button
           variant="default"
           leftSection={<IconArrowsExchange size={16} aria-hidden />}
           onClick={() => list.open({ open: 'transfer', id: undefined })}
         >
-          Transfer
+          {t('Transfer')}
         </Button>
         <CashBookLink {...range} />
         <ReportButtons
-          title="Banking"
+          title={t('Banking')}
           filter={rangeLabel(range)}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(pagedList('bankings', listBankings, range), max);
-            const total = `Total of all records: ${format.money(meta.total)}`;
-            const printedTotals = ['Total', format.money(meta.filteredTotal), ''];
+            const total = t('Total of all records: {{total, money}}', { total: meta.total });
+            const printedTotals = [t('Total'), format.money(meta.filteredTotal), ''];
             return { rows, totals: printedTotals, note: filtering ? total : undefined };
           }}
         />
       </PageHeader>
       <div className={classes.columns}>
         <BankingForm editing={editing && stands(editing) ? editing : null} onDone={list.close} />
-        <section aria-label="Banked money">
+        <section aria-label={t('Banked money')}>
           <FilterBar range={days} />
           <DataTable
-            label="Banked money"
+            label={t('Banked money')}
             columns={columns}
             rows={bankings.data?.payload}
             rowKey={(one) => one.id}
@@ -124,23 +128,25 @@ export function BankingPage() {
             {...(hasTransfers && { fill: false, maxHeight: '50vh' })}
             empty={{
               text: filtering
-                ? `Nothing banked on these days. Total of all records: ${format.money(totals?.total ?? 0)}`
-                : 'Money taken to the bank will appear here.',
+                ? t('Nothing banked on these days. Total of all records: {{total, money}}', {
+                    total: totals?.total ?? 0,
+                  })
+                : t('Money taken to the bank will appear here.'),
             }}
             rowActions={(one) => {
-              const of = `${format.money(one.amount)} on ${format.day(one.date)}`;
+              const of = t('{{amount, money}} on {{date, day}}', { amount: one.amount, date: one.date });
               return (
                 <>
                   {stands(one) && (
                     <>
                       <RowAction
-                        label="Edit"
+                        label={t('Edit')}
                         of={of}
                         icon={<IconPencil size={16} />}
                         onClick={() => list.open({ id: one.id })}
                       />
                       <RowAction
-                        label="Delete"
+                        label={t('Delete')}
                         of={of}
                         icon={<IconTrash size={16} />}
                         danger
@@ -168,7 +174,7 @@ function Comment({ banking }: { banking: Banking }) {
   return (
     <>
       {banking.comment}
-      <ReversalNote one={banking} word="Banking" />
+      <ReversalNote one={banking} word={t('Banking')} />
     </>
   );
 }

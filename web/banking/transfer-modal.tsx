@@ -11,6 +11,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useAddTransfer } from './transfer-queries.ts';
 
 const cash = String(builtInMethods.cash.id);
@@ -31,7 +32,7 @@ export function TransferModal({ onClose }: { onClose(): void }) {
   );
   const data = offered.map(({ id, name, active }) => ({
     value: String(id),
-    label: active ? name : `${name} (archived)`,
+    label: active ? name : t('{{name}} (archived)', { name }),
   }));
 
   /** Choosing the other one's method turns the transfer round. */
@@ -49,36 +50,36 @@ export function TransferModal({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <FormModal title="Transfer" submitLabel="Save" opened onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Transfer')} submitLabel={t('Save')} opened onClose={onClose} onSubmit={save}>
       <FieldPair>
         <NativeSelect
-          label="From"
+          label={t({ text: 'From', context: 'method' })}
           data={data}
           {...fields.bind('fromMethodId')}
           onChange={(event) => choose('fromMethodId', event.currentTarget.value)}
         />
         <NativeSelect
-          label="To"
+          label={t({ text: 'To', context: 'method' })}
           data={data}
           {...fields.bind('toMethodId')}
           onChange={(event) => choose('toMethodId', event.currentTarget.value)}
         />
       </FieldPair>
       <FieldPair>
-        <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />
-        <MoneyField label="Fee" placeholder="None" {...fields.bind('fee')} />
+        <MoneyField label={t('Amount')} aria-required data-autofocus {...fields.bind('amount')} />
+        <MoneyField label={t('Fee')} placeholder={t({ text: 'None', context: 'fee' })} {...fields.bind('fee')} />
       </FieldPair>
       <FieldPair>
-        <BookDateField label="Date" aria-required {...fields.bind('date')} />
+        <BookDateField label={t('Date')} aria-required {...fields.bind('date')} />
         <TextInput
-          label="Reference"
+          label={t('Reference')}
           autoComplete="off"
           maxLength={100}
           aria-required={needsReference}
           {...fields.bind('reference')}
         />
       </FieldPair>
-      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
+      <TextInput label={t('Note')} autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </FormModal>
   );
 }

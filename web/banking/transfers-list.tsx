@@ -10,7 +10,6 @@ import { stands } from '../../contract/reversals.ts';
 import { reverseTransfer, type Transfer } from '../../contract/transfers.ts';
 import type { Pages } from '../http/use-pages.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
-import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -22,11 +21,11 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import classes from './banking-page.module.css';
 import { useDeleteTransfer } from './transfer-queries.ts';
 
 export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknown> }) {
-  const format = useFormat();
   const isAdmin = useUser().roles.includes('admin');
   const { data: methods } = useAllMethods();
   const remove = useDeleteTransfer();
@@ -37,22 +36,23 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
 
   const make = useReportColumns<Transfer>();
   const columns = [
-    make.day('date', 'Date', (one) => one.date, { phone: 'title' }),
-    make.text('from', 'From', (one) => nameOf(one.fromMethodId)),
-    make.text('to', 'To', (one) => nameOf(one.toMethodId)),
-    make.money('amount', 'Amount', (one) => one.amount),
-    ...(rows?.some(({ fee }) => fee !== null) ? [make.money('fee', 'Fee', (one) => one.fee)] : []),
-    make.text('note', 'Note', noteOf, {
+    make.day('date', t('Date'), (one) => one.date, { phone: 'title' }),
+    make.text('from', t({ text: 'From', context: 'method' }), (one) => nameOf(one.fromMethodId)),
+    make.text('to', t({ text: 'To', context: 'method' }), (one) => nameOf(one.toMethodId)),
+    make.money('amount', t('Amount'), (one) => one.amount),
+    ...(rows?.some(({ fee }) => fee !== null) ? [make.money('fee', t('Fee'), (one) => one.fee)] : []),
+    make.text('note', t('Note'), noteOf, {
       phone: 'wide',
       priority: 1,
       render: (one) => <Note transfer={one} />,
     }),
-    make.text('staff', 'Staff', (one) => one.staff, { priority: 2 }),
+    make.text('staff', t('Staff'), (one) => one.staff, { priority: 2 }),
   ];
 
   function recordOf({ amount, fee, fromMethodId, toMethodId, date }: Transfer) {
-    const withFee = fee === null ? '' : `, with its fee of ${format.money(fee)}`;
-    return `${format.money(amount)} from ${nameOf(fromMethodId)} to ${nameOf(toMethodId)} on ${format.day(date)}${withFee}`;
+    const names = { from: nameOf(fromMethodId), to: nameOf(toMethodId) };
+    const record = t('{{amount, money}} from {{from}} to {{to}} on {{date, day}}', { amount, date, ...names });
+    return fee === null ? record : t('{{record}}, with its fee of {{fee, money}}', { record, fee });
   }
 
   async function confirmAndRemove(one: Transfer) {
@@ -63,17 +63,17 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
   return (
     <section aria-labelledby="transfers" className={classes.transfers}>
       <Title order={2} id="transfers">
-        Transfers
+        {t('Transfers')}
       </Title>
       <DataTable
-        label="Transfers"
+        label={t('Transfers')}
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
         {...loadStateOf(transfers)}
         fill={false}
         maxHeight="50vh"
-        empty={{ text: 'Money moved between methods will appear here.' }}
+        empty={{ text: t('Money moved between methods will appear here.') }}
         onEndReached={transfers.onEndReached}
         footer={transfers.hasMore && <NextLink list={transfers} />}
         rowActions={
@@ -82,13 +82,13 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
                 stands(one) && (
                   <>
                     <RowAction
-                      label="Delete"
-                      of={`transfer ${one.id}`}
+                      label={t('Delete')}
+                      of={t('transfer {{id}}', { id: one.id })}
                       icon={<IconTrash size={16} />}
                       danger
                       onClick={() => confirmAndRemove(one)}
                     />
-                    <ReverseAction one={one} of={`transfer ${one.id}`} onClick={() => setWrong(one)} />
+                    <ReverseAction one={one} of={t('transfer {{id}}', { id: one.id })} onClick={() => setWrong(one)} />
                   </>
                 )
             : undefined
@@ -114,7 +114,7 @@ function Note({ transfer }: { transfer: Transfer }) {
   return (
     <>
       {noteOf(transfer)}
-      <ReversalNote one={transfer} word="Transfer" />
+      <ReversalNote one={transfer} word={t('Transfer')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The lines of a cash book: the opening balance, then the movements. */
 import type { MoneyMovement } from '../../contract/cash-book.ts';
 import { moneyKinds } from '../../contract/money-kinds.ts';
+import { t } from '../words/t.ts';
 
 export interface BookLine {
   id: number;
@@ -23,13 +24,13 @@ export function bookLines(movements: readonly MoneyMovement[], opening: number):
 
 function openingLine(balance: number): BookLine {
   const blank = { day: '', at: '', isReversal: false, document: '', reason: '', staff: '', in: null, out: null };
-  return { id: 0, kind: 'Opening balance', balance, ...blank };
+  return { id: 0, kind: t('Opening balance'), balance, ...blank };
 }
 
 function lineOf({ amount, document, kind, reverses, ...movement }: MoneyMovement): BookLine {
   return {
     ...movement,
-    kind: moneyKinds[kind].word,
+    kind: t(moneyKinds[kind].word),
     isReversal: reverses !== null,
     document: document?.label ?? '',
     in: amount > 0 ? amount : null,

@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { t } from '../words/t.ts';
 
 interface CashBookLinkProps extends DayRange {
   label?: string;
 }
 
-export function CashBookLink({ startDate, endDate, label = 'Cash Book' }: CashBookLinkProps) {
+export function CashBookLink({ startDate, endDate, label = t('Cash Book') }: CashBookLinkProps) {
   const search = { startDate: startDate || undefined, endDate: endDate || undefined };
   return (
     <Button

@@ -25,6 +25,8 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
 /** Until the list is there. */
@@ -51,56 +53,71 @@ export function CashBookPage() {
   const before = range.startDate && addDays(range.startDate, -1);
   const make = useReportColumns<BookLine>();
   const columns = [
-    make.day('day', 'Date', (line) => line.day, { total: 'Total' }),
-    make.moment('at', 'Recorded', (line) => line.at, { priority: 4 }),
-    make.text('kind', 'Kind', (line) => (line.isReversal ? `${line.kind} (reversal)` : line.kind), {
-      phone: 'title',
-      nowrap: true,
-      // The row's badge says that it is a reversal.
-      render: (line) => line.kind,
-    }),
-    make.text('document', 'Document', (line) => line.document, { priority: 1 }),
-    make.text('reason', 'Reason', (line) => line.reason, { phone: 'wide', priority: 2 }),
-    make.text('staff', 'Staff', (line) => line.staff, { priority: 3 }),
-    make.money('in', 'In', (line) => line.in, {
+    make.day('day', t('Date'), (line) => line.day, { total: t('Total') }),
+    make.moment('at', t('Recorded'), (line) => line.at, { priority: 4 }),
+    make.text(
+      'kind',
+      t('Kind'),
+      (line) => (line.isReversal ? t('{{kind}} (reversal)', { kind: line.kind }) : line.kind),
+      {
+        phone: 'title',
+        nowrap: true,
+        // The row's badge says that it is a reversal.
+        render: (line) => line.kind,
+      },
+    ),
+    make.text('document', t('Document'), (line) => line.document, { priority: 1 }),
+    make.text('reason', t('Reason'), (line) => line.reason, { phone: 'wide', priority: 2 }),
+    make.text('staff', t('Staff'), (line) => line.staff, { priority: 3 }),
+    make.money('in', t({ text: 'In', context: 'money' }), (line) => line.in, {
       total: meta && <Figure value={meta.in} of={{ ...ofRange, figure: 'moneyIn' }} />,
     }),
-    make.money('out', 'Out', (line) => line.out, {
+    make.money('out', t({ text: 'Out', context: 'money' }), (line) => line.out, {
       total: meta && <Figure value={meta.out} of={{ ...ofRange, figure: 'moneyOut' }} />,
     }),
-    make.money('balance', 'Balance', (line) => line.balance, {
+    make.money('balance', t('Balance'), (line) => line.balance, {
       render: (line) =>
         line.id === 0 && before ? (
           <Figure value={line.balance} of={{ ...ofMethod, figure: 'balance', endDate: before }} />
         ) : (
           <Money value={line.balance} />
         ),
-      total: meta && (
-        <>
-          Closing <Figure value={meta.closing} of={{ ...ofMethod, figure: 'balance', endDate: range.endDate }} />
-        </>
-      ),
+      total:
+        meta &&
+        rich(
+          'Closing <balance>{{closing, money}}</balance>',
+          {
+            balance: () => (
+              <Figure value={meta.closing} of={{ ...ofMethod, figure: 'balance', endDate: range.endDate }} />
+            ),
+          },
+          { closing: meta.closing },
+        ),
     }),
   ];
 
   const method = methods.find(({ id }) => id === methodId)?.name;
   return (
     <>
-      <PageHeader title="Cash Book">
+      <PageHeader title={t('Cash Book')}>
         <ReportButtons
-          title="Cash Book"
+          title={t('Cash Book')}
           filter={`${method}, ${rangeLabel(range)}`}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            const sums = [format.money(meta.in), format.money(meta.out), `Closing ${format.money(meta.closing)}`];
-            return { rows: bookLines(rows, meta.opening), totals: ['Total', '', '', '', '', '', ...sums] };
+            const sums = [
+              format.money(meta.in),
+              format.money(meta.out),
+              t('Closing {{closing, money}}', { closing: meta.closing }),
+            ];
+            return { rows: bookLines(rows, meta.opening), totals: [t('Total'), '', '', '', '', '', ...sums] };
           }}
         />
       </PageHeader>
       <FilterBar range={days}>
         <NativeSelect
-          aria-label="Method"
+          aria-label={t('Method')}
           value={methodId}
           onChange={(event) => {
             const chosen = Number(event.currentTarget.value);
@@ -112,12 +129,14 @@ export function CashBookPage() {
       <DataAgeLine age={movements.dataAge} />
       {meta?.below && (
         <Text size="sm" c="var(--mantine-color-error)" mb="sm">
-          More went out of {method ?? 'this method'} than came in: {format.money(meta.closing)}. Something is not
-          entered yet, or was entered for another method.
+          {t(
+            'More went out of {{method}} than came in: {{closing, money}}. Something is not entered yet, or was entered for another method.',
+            { method: method ?? t('this method'), closing: meta.closing },
+          )}
         </Text>
       )}
       <DataTable
-        label="Cash Book"
+        label={t('Cash Book')}
         columns={columns}
         rows={lines}
         rowKey={(line) => line.id}
@@ -126,8 +145,8 @@ export function CashBookPage() {
         empty={{
           text:
             range.startDate || range.endDate
-              ? 'No money came in or went out on these days, and there was none before.'
-              : 'Money in and money out will appear here.',
+              ? t('No money came in or went out on these days, and there was none before.')
+              : t('Money in and money out will appear here.'),
         }}
         onEndReached={movements.onEndReached}
         footer={movements.hasMore && <NextLink list={movements} />}
@@ -137,7 +156,7 @@ export function CashBookPage() {
 }
 
 function reversalTone(line: BookLine) {
-  return line.isReversal ? ({ tone: 'muted', label: 'Reversal' } as const) : undefined;
+  return line.isReversal ? ({ tone: 'muted', label: t('Reversal') } as const) : undefined;
 }
 
 /** The days in the address; without any, the last seven. */

@@ -4,6 +4,7 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
+import { t } from '../words/t.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './figures.module.css';
 import { niceTicks } from './nice-ticks.ts';
@@ -37,7 +38,9 @@ export function BarChart({ label, rows, format, unit, names, ref }: BarChartProp
     name,
     values: [
       isCompared && names ? `${names.value}: ${format(value)}` : unit ? `${unit}: ${format(value)}` : format(value),
-      ...(compared === undefined ? [] : [`${names?.compared ?? 'Before'}: ${format(compared)}`]),
+      ...(compared === undefined
+        ? []
+        : [`${names?.compared ?? t({ text: 'Before', context: 'earlier period' })}: ${format(compared)}`]),
     ],
     x: xOf(Math.max(value, compared ?? value, 0)),
     y: (at + 0.5) / rows.length,
@@ -50,7 +53,7 @@ export function BarChart({ label, rows, format, unit, names, ref }: BarChartProp
     <figure className={classes.figure} ref={ref} data-chart>
       {isCompared && names && <Legend names={[names.value, names.compared]} />}
       <ChartFrame
-        label={`${label}, one by one`}
+        label={t('{{label}}, one by one', { label })}
         points={points}
         vertical
         style={{

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Ref } from 'react';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { dateLabels } from './date-labels.ts';
 import classes from './figures.module.css';
@@ -45,7 +46,10 @@ export function TimeChart(props: TimeChartProps) {
   const { day } = useFormat();
   const axisFigure = useAxisFigure();
   const plan = planOf(rows, series, isUnfinished);
-  const names = rows.map((row, at) => `${nameOf?.(at) ?? day(row.date)}${plan.isOpen(at) ? ', so far' : ''}`);
+  const names = rows.map((row, at) => {
+    const name = nameOf?.(at) ?? day(row.date);
+    return plan.isOpen(at) ? t('{{name}}, so far', { name }) : name;
+  });
   const points = rows.map((row, at) => ({
     name: names[at] as string,
     values: series.map(({ key, name }) => `${name}: ${format(figureOf(row, key))}`),
@@ -58,7 +62,7 @@ export function TimeChart(props: TimeChartProps) {
     <figure className={classes.figure} ref={ref} data-chart>
       <Legend series={series} isUnfinished={isUnfinished} />
       <ChartFrame
-        label={`${label}, one by one`}
+        label={t('{{label}}, one by one', { label })}
         points={points}
         style={{ height, marginInline: `${left}px 24px`, marginBlock: '8px 32px' }}
       >
@@ -123,7 +127,7 @@ function Legend({ series, isUnfinished }: Pick<TimeChartProps, 'series' | 'isUnf
           <svg width={10} height={10} aria-hidden>
             <circle cx={5} cy={5} r={4} className={classes.point} data-series={0} data-open />
           </svg>
-          Not over yet
+          {t('Not over yet')}
         </span>
       )}
     </figcaption>
@@ -208,7 +212,7 @@ function HiddenTable({ label, rows, series, format, names }: TimeChartProps & { 
         <caption>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
+            <th scope="col">{t('Date')}</th>
             {series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

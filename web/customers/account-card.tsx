@@ -12,6 +12,7 @@ import { ReverseAction } from '../ui/reversal/reverse-action.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import classes from './account-card.module.css';
 
 interface AccountCardProps {
@@ -25,67 +26,73 @@ interface AccountCardProps {
 export function AccountCard({ account, onPay, onEdit, onDelete, onReverse }: AccountCardProps) {
   const format = useFormat();
   const methodText = useMethodText();
+  const { receiptId, date, amount, returned, writtenOff, balance } = account;
   const paid = sumMoney(account.payments.map((payment) => payment.amount));
-  const paidBy: Column<Payment> = { key: 'method', header: 'Paid By', render: methodText };
+  const paidBy: Column<Payment> = { key: 'method', header: t('Paid By'), render: methodText };
   const columns: Column<Payment>[] = [
     {
-      ...{ key: 'date', header: 'Date', phone: 'title', width: '40%' },
+      ...{ key: 'date', header: t('Date'), phone: 'title', width: '40%' },
       render: (one) => (
         <>
           {format.day(one.date)}
-          <ReversalNote one={one} word="Payment" />
+          <ReversalNote one={one} word={t('Payment')} />
         </>
       ),
     },
     ...(account.payments.some(methodText) ? [paidBy] : []),
-    { key: 'amount', header: 'Amount', align: 'right', render: (one) => <Money value={one.amount} /> },
-    { key: 'balance', header: 'Balance', align: 'right', render: (one) => <Money value={one.balance} /> },
+    { key: 'amount', header: t('Amount'), align: 'right', render: (one) => <Money value={one.amount} /> },
+    {
+      key: 'balance',
+      header: t({ text: 'Balance', context: 'still owed' }),
+      align: 'right',
+      render: (one) => <Money value={one.balance} />,
+    },
   ];
   return (
     <section
       className={classes.card}
       data-overdue={account.overdue || undefined}
-      aria-label={`Receipt ${account.receiptId}`}
+      aria-label={t('Receipt {{receiptId}}', { receiptId })}
     >
       <div className={classes.head}>
         <div>
           <h3 className={classes.title}>
-            Receipt {account.receiptId}
+            {t('Receipt {{receiptId}}', { receiptId })}
             <StateBadge account={account} />
           </h3>
           <div className={classes.facts}>
-            <span>Due {format.day(account.date)}</span>
-            <span>Amount {format.money(account.amount)}</span>
-            {paid > 0 && (account.returned > 0 || account.writtenOff > 0) && <span>Paid {format.money(paid)}</span>}
-            {account.returned > 0 && <span>Returned {format.money(account.returned)}</span>}
-            {account.writtenOff > 0 && <span>Written off {format.money(account.writtenOff)}</span>}
-            <span className={classes.balance}>Balance {format.money(account.balance)}</span>
+            <span>{t('Due {{date, day}}', { date })}</span>
+            <span>{t('Amount {{amount, money}}', { amount })}</span>
+            {paid > 0 && (returned > 0 || writtenOff > 0) && <span>{t('Paid {{paid, money}}', { paid })}</span>}
+            {returned > 0 && <span>{t('Returned {{returned, money}}', { returned })}</span>}
+            {writtenOff > 0 && <span>{t('Written off {{writtenOff, money}}', { writtenOff })}</span>}
+            <span className={classes.balance}>{t('Balance {{balance, money}}', { balance })}</span>
           </div>
         </div>
-        {account.balance !== 0 && (
-          <Button variant="light" onClick={onPay} aria-label={`Pay receipt ${account.receiptId}`}>
-            Pay
+        {balance !== 0 && (
+          <Button variant="light" onClick={onPay} aria-label={t('Pay receipt {{receiptId}}', { receiptId })}>
+            {t('Pay')}
           </Button>
         )}
       </div>
       {account.payments.length > 0 && (
         <DataTable
-          label={`Payments on receipt ${account.receiptId}`}
+          label={t('Payments on receipt {{receiptId}}', { receiptId })}
           fill={false}
           columns={columns}
           rows={account.payments}
           rowKey={(one) => one.id}
           empty={{ text: '' }}
-          rowTone={() => (account.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
+          rowTone={() => (account.overdue ? { tone: 'danger', label: t('Overdue') } : undefined)}
           rowActions={(one) => {
-            const of = `payment of ${format.money(one.amount)}`;
+            const of = t('payment of {{amount, money}}', { amount: one.amount });
             return (
               <>
                 {stands(one) && (
                   <>
-                    <RowAction label="Edit" of={of} icon={<IconPencil size={17} />} onClick={() => onEdit(one)} />
+                    <RowAction label={t('Edit')} of={of} icon={<IconPencil size={17} />} onClick={() => onEdit(one)} />
                     <RowAction
-                      label="Delete"
+                      label={t('Delete')}
                       of={of}
                       danger
                       icon={<IconTrash size={17} />}
@@ -107,14 +114,14 @@ function StateBadge({ account }: { account: Account }) {
   if (account.balance === 0) {
     return (
       <Badge variant="light" color="green" tt="none" leftSection={<IconCheck size={12} aria-hidden />}>
-        Account Settled
+        {t('Account Settled')}
       </Badge>
     );
   }
   if (!account.overdue) return null;
   return (
     <Badge variant="light" color="red" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-      Overdue
+      {t('Overdue')}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useAddCustomer } from './customers-queries.ts';
 import { LongForm } from './long-form.tsx';
 
@@ -10,9 +11,9 @@ export function AddCustomerFormPage() {
 
   async function save(details: Parameters<typeof addCustomer.mutateAsync>[0]) {
     await addCustomer.mutateAsync(details);
-    notify.success('Customer Added Successfully');
+    notify.success(t('Customer Added Successfully'));
     await navigate({ to: '/customers' });
   }
 
-  return <LongForm title="Add customers" submitLabel="Add Student" typed={typed} onSave={save} />;
+  return <LongForm title={t('Add customers')} submitLabel={t('Add Student')} typed={typed} onSave={save} />;
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
 import { CustomerFields, requireName } from './customer-fields.tsx';
 import { customerToSend, noCustomer } from './customer-values.ts';
@@ -23,17 +24,23 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
     if (!(await confirmName(fields.values.name))) return fields.focus('name');
     await addCustomer.mutateAsync(customerToSend(fields.values));
     close();
-    notify.success('Customer Added Successfully');
+    notify.success(t('Customer Added Successfully'));
   }
 
   return (
-    <FormModal title="Add Customers" submitLabel="Add Customer" opened={opened} onClose={close} onSubmit={save}>
+    <FormModal
+      title={t('Add Customers')}
+      submitLabel={t('Add Customer')}
+      opened={opened}
+      onClose={close}
+      onSubmit={save}
+    >
       <CustomerFields fields={fields} />
       <Anchor
         size="sm"
         renderRoot={(props) => <Link to="/addCustomersForm" state={{ customer: fields.values }} {...props} />}
       >
-        Long form
+        {t('Long form')}
       </Anchor>
     </FormModal>
   );

@@ -2,6 +2,7 @@
 import { type Customer, listCustomers } from '../../contract/customers.ts';
 import { call } from '../http/call.ts';
 import { askAboutDuplicate } from '../ui/form/duplicate-name.ts';
+import { t } from '../words/t.ts';
 
 /**
  * Resolves to whether to save this name. Asks only if another customer has it; `before` is the customer being edited.
@@ -11,8 +12,14 @@ export function confirmName(name: string, before?: Customer): Promise<boolean> {
     name,
     before,
     find: (named) => call(listCustomers, { query: { named, compact: true, limit: 4 } }),
-    one: 'a customer',
-    many: 'customers',
-    describe: ({ phone }) => `phone ${phone}`,
+    sentence: (count, name, which) =>
+      t(
+        {
+          one: 'There is already a customer named {{name}} ({{which}}).',
+          other: 'There are already customers named {{name}} ({{which}}).',
+        },
+        { count, name, which },
+      ),
+    describe: ({ phone = '' }) => t('phone {{phone}}', { phone }),
   });
 }

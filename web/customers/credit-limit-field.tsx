@@ -1,7 +1,8 @@
 /** The most that a customer may owe. Empty: what the settings say for everyone. */
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { NumberFieldProps } from '../ui/form/number-field.tsx';
+import { t } from '../words/t.ts';
 
 export function CreditLimitField(field: Pick<NumberFieldProps, 'value' | 'onChange' | 'error'>) {
-  return <MoneyField label="Credit limit" placeholder="Shop default" autoComplete="off" {...field} />;
+  return <MoneyField label={t('Credit limit')} placeholder={t('Shop default')} autoComplete="off" {...field} />;
 }

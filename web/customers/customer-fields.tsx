@@ -3,23 +3,36 @@ import { TextInput } from '@mantine/core';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { FormError } from '../ui/form/refusal.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
 import type { CustomerValues } from './customer-values.ts';
 
 export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
   return (
     <>
-      <TextInput label="Name Of Customer" aria-required autoComplete="off" data-autofocus {...fields.bind('name')} />
-      <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...fields.bind('email')} />
-      <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.bind('phone')} />
-      <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
-      <TextInput label="Tax Number" autoComplete="off" {...fields.bind('taxNumber')} />
+      <TextInput
+        label={t('Name Of Customer')}
+        aria-required
+        autoComplete="off"
+        data-autofocus
+        {...fields.bind('name')}
+      />
+      <TextInput
+        label={t('Email')}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        {...fields.bind('email')}
+      />
+      <TextInput label={t('Phone Number')} type="tel" autoComplete="off" {...fields.bind('phone')} />
+      <TextInput label={t('Location')} autoComplete="off" {...fields.bind('location')} />
+      <TextInput label={t('Tax Number')} autoComplete="off" {...fields.bind('taxNumber')} />
       <CreditLimitField {...fields.bind('creditLimit')} />
-      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
+      <TextInput label={t('Note')} autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );
 }
 
 export function requireName(fields: Fields<CustomerValues>): void {
-  if (!fields.filled('name')) throw new FormError('Please Fill All Fields');
+  if (!fields.filled('name')) throw new FormError(t('Please Fill All Fields'));
 }

@@ -4,6 +4,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { fetchAll } from '../http/fetch-all.ts';
 import { ExportButton } from '../ui/paper/export-button.tsx';
+import { t } from '../words/t.ts';
 import { exportColumns } from './customer-file.ts';
 import { customerList } from './customers-queries.ts';
 
@@ -26,7 +27,7 @@ export function CustomerFileButtons() {
           setWasOpen(true);
         }}
       >
-        Import
+        {t('Import')}
       </Button>
       <ExportButton
         name="customers"

@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core';
 import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
-import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -19,18 +18,25 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { AddCustomerModal } from './add-customer-modal.tsx';
 import { CustomerFileButtons } from './customer-file-buttons.tsx';
 import { loadCustomer, useCustomers, useDeleteCustomer, useTotalOwed } from './customers-queries.ts';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { PaymentsModal } from './payments-modal.tsx';
 
-const columns: Column<Customer>[] = [
-  { key: 'name', header: 'Full Name', render: (one) => <CustomerLink customer={one} />, phone: 'title', width: '26%' },
-  { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true, priority: 1 },
-  { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} />, priority: 3 },
-  { key: 'location', header: 'Location', render: (one) => one.location, priority: 2 },
-  { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
+const makeColumns = (): Column<Customer>[] => [
+  {
+    key: 'name',
+    header: t('Full Name'),
+    render: (one) => <CustomerLink customer={one} />,
+    phone: 'title',
+    width: '26%',
+  },
+  { key: 'phone', header: t('Phone Number'), render: (one) => one.phone, nowrap: true, priority: 1 },
+  { key: 'email', header: t('email'), render: (one) => <Email address={one.email ?? ''} />, priority: 3 },
+  { key: 'location', header: t('Location'), render: (one) => one.location, priority: 2 },
+  { key: 'owes', header: t('Owes'), align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
 ];
 
 export function CustomersPage() {
@@ -42,10 +48,11 @@ export function CustomersPage() {
   const opened = useOpened('customers', id, { rows, load: loadCustomer });
   const customerOf = (modal: typeof open) => (open === modal ? opened : null);
   const { open: openModal, close } = list;
+  const columns = useMemo(makeColumns, []);
   const [adding, setAdding] = useState(false);
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-      Add Customers
+      {t('Add Customers')}
     </Button>
   );
 
@@ -55,19 +62,25 @@ export function CustomersPage() {
     (one: Customer) => (
       <>
         <RowAction
-          label="Edit"
+          label={t('Edit')}
           of={one.name}
           icon={<IconPencil size={17} />}
           onClick={() => openModal({ open: 'edit', id: one.id })}
         />
         <RowAction
-          label="Customers Payments"
+          label={t('Customers Payments')}
           of={one.name}
           icon={<IconCoins size={17} />}
           onClick={() => openModal({ open: 'payments', id: one.id })}
         />
         <LongFormLink customer={one} />
-        <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />
+        <RowAction
+          label={t('Delete')}
+          of={one.name}
+          danger
+          icon={<IconTrash size={17} />}
+          onClick={() => remove(one)}
+        />
       </>
     ),
     [remove, openModal],
@@ -75,13 +88,13 @@ export function CustomersPage() {
 
   return (
     <>
-      <PageHeader title="Customers" note={<TotalOwed />}>
+      <PageHeader title={t('Customers')} note={<TotalOwed />}>
         {addButton}
         <CustomerFileButtons />
       </PageHeader>
-      <FilterBar search={{ label: 'Search customers', ...field }} />
+      <FilterBar search={{ label: t('Search customers'), ...field }} />
       <DataTable
-        label="Customers"
+        label={t('Customers')}
         columns={columns}
         rows={rows}
         rowKey={idOf}
@@ -89,8 +102,8 @@ export function CustomersPage() {
         onEndReached={customers.onEndReached}
         empty={
           searched
-            ? { text: `No customer matches “${searched}”.` }
-            : { text: 'Customers who buy on credit will appear here.', action: addButton }
+            ? { text: t('No customer matches “{{searched}}”.', { searched }) }
+            : { text: t('Customers who buy on credit will appear here.'), action: addButton }
         }
         rowTone={toneOf}
         rowActions={rowActions}
@@ -108,7 +121,7 @@ function idOf(customer: Customer) {
 }
 
 function toneOf({ overdue }: Customer) {
-  return overdue ? ({ tone: 'danger', label: 'Overdue' } as const) : undefined;
+  return overdue ? ({ tone: 'danger', label: t('Overdue') } as const) : undefined;
 }
 
 function useRemove() {
@@ -124,11 +137,16 @@ function useRemove() {
 
 /** If the total can't be loaded, it is left out or the last one stays; it never reads as nothing owed. */
 function TotalOwed() {
-  const format = useFormat();
   const { data } = useTotalOwed();
   if (!data) return null;
-  const accounts = `${data.openCount} open ${data.openCount === 1 ? 'account' : 'accounts'}`;
-  return data.openCount === 0 ? 'Nothing owed' : `${format.money(data.openBalance)} owed on ${accounts}`;
+  return t(
+    {
+      zero: 'Nothing owed',
+      one: '{{owed, money}} owed on {{count}} open account',
+      other: '{{owed, money}} owed on {{count}} open accounts',
+    },
+    { count: data.openCount, owed: data.openBalance },
+  );
 }
 
 function LongFormLink({ customer }: { customer: Customer }) {
@@ -137,8 +155,8 @@ function LongFormLink({ customer }: { customer: Customer }) {
       to="/editStudentsForm"
       search={{ id: customer.id } as never}
       className={rowActionClass}
-      aria-label={`Long form ${customer.name}`}
-      title="Long form"
+      aria-label={t('Long form {{name}}', { name: customer.name })}
+      title={t('Long form')}
     >
       <IconId size={17} />
     </Link>
@@ -146,8 +164,18 @@ function LongFormLink({ customer }: { customer: Customer }) {
 }
 
 function CountLine({ shown, count }: { shown: number; count: number }) {
-  const format = useFormat();
   if (count === 0) return null;
-  const all = `${format.quantity(count)} ${count === 1 ? 'customer' : 'customers'}`;
-  return <span>{shown < count ? `${format.quantity(shown)} of ${all} shown` : all}</span>;
+  return (
+    <span>
+      {shown < count
+        ? t(
+            {
+              one: '{{shown, quantity}} of {{count, quantity}} customer shown',
+              other: '{{shown, quantity}} of {{count, quantity}} customers shown',
+            },
+            { shown, count },
+          )
+        : t({ one: '{{count, quantity}} customer', other: '{{count, quantity}} customers' }, { count })}
+    </span>
+  );
 }

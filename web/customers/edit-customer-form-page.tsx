@@ -1,14 +1,16 @@
 /** The long form of the customer whose id is in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Customer } from '../../contract/customers.ts';
+import { msg } from '../../contract/words/text.ts';
 import { useUser } from '../session/user.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { useCustomer, useUpdateCustomer } from './customers-queries.ts';
 import { AdminsOnly, LongForm, LongFormHeader } from './long-form.tsx';
 
-const title = 'Update customers';
+const title = msg('Update customers');
 
 export function EditCustomerFormPage() {
   const { id: searchId } = useSearch({ strict: false }) as { id?: unknown };
@@ -19,10 +21,12 @@ export function EditCustomerFormPage() {
   if (customer.data) return <Filled key={id} customer={customer.data} />;
   return (
     <>
-      <LongFormHeader title={title} />
+      <LongFormHeader title={t(title)} />
       {customer.isError && <RetryLine onRetry={customer.refetch} />}
       {!isAdmin && <AdminsOnly />}
-      {isAdmin && (id === undefined || customer.data === null) && <EmptyState text="This customer doesn't exist." />}
+      {isAdmin && (id === undefined || customer.data === null) && (
+        <EmptyState text={t("This customer doesn't exist.")} />
+      )}
     </>
   );
 }
@@ -37,5 +41,5 @@ function Filled({ customer }: { customer: Customer }) {
     await navigate({ to: '/customers' });
   }
 
-  return <LongForm title={title} submitLabel="Update Student" customer={customer} onSave={save} />;
+  return <LongForm title={t(title)} submitLabel={t('Update Student')} customer={customer} onSave={save} />;
 }

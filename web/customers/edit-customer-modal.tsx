@@ -3,6 +3,7 @@ import type { Customer } from '../../contract/customers.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
 import { limitToType } from './credit-limit.ts';
 import { CustomerFields, requireName } from './customer-fields.tsx';
@@ -39,8 +40,8 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
 
   return (
     <FormModal
-      title="Edit Customer"
-      submitLabel="Update Customer"
+      title={t('Edit Customer')}
+      submitLabel={t('Update Customer')}
       opened={customer !== null}
       onClose={onClose}
       onSubmit={save}

@@ -1,22 +1,32 @@
 /** Imports customers from a spreadsheet. */
 import { type CustomerImportReport, importCustomers } from '../../contract/customer-import.ts';
+import { msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { type ImportKind, ImportPanel } from '../ui/import/import-panel.tsx';
+import { rich } from '../words/rich.tsx';
 import { importColumns } from './customer-file.ts';
 
+/** As they stand in a file, in every language. */
+const inFile = {
+  name: 'Full Name',
+  phone: 'Phone Number',
+  email: 'Email',
+  location: 'Location',
+  taxNumber: 'Tax Number',
+  creditLimit: 'Credit Limit',
+};
+
 const kind: ImportKind<CustomerImportReport> = {
-  title: 'Import Customers',
-  columns: (
-    <>
-      The first row names the columns: <strong>Full Name</strong> and <strong>Phone Number</strong>.{' '}
-      <strong>Email</strong>, <strong>Location</strong>, <strong>Tax Number</strong> and <strong>Credit Limit</strong>{' '}
-      are optional. Customers you already have are matched by name, or by name and phone number if several share a name,
-      and updated. An empty cell changes nothing.
-    </>
-  ),
+  title: msg('Import Customers'),
+  columns: () =>
+    rich(
+      'The first row names the columns: <b>{{name}}</b> and <b>{{phone}}</b>. <b>{{email}}</b>, <b>{{location}}</b>, <b>{{taxNumber}}</b> and <b>{{creditLimit}}</b> are optional. Customers you already have are matched by name, or by name and phone number if several share a name, and updated. An empty cell changes nothing.',
+      { b: (column) => <strong>{column}</strong> },
+      inFile,
+    ),
   template: { name: 'customers', columns: importColumns },
-  nameColumn: 'Full Name',
+  nameColumn: inFile.name,
   check: (csv) => call(importCustomers, { body: { csv, dryRun: true } }),
   run: async ({ csv, key }) => {
     await call(importCustomers, {

@@ -14,6 +14,7 @@ import { FormError, Refusal, type RefusalText, refusalOf } from '../ui/form/refu
 import { useFields } from '../ui/form/use-fields.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
 import type { CustomerValues } from './customer-values.ts';
@@ -45,7 +46,7 @@ export function LongForm({ title, submitLabel, customer, typed, onSave }: LongFo
     setBusy(true);
     setRefusal(null);
     try {
-      if (!fields.filled(...requiredFields)) throw new FormError('Please Fill All Fields');
+      if (!fields.filled(...requiredFields)) throw new FormError(t('Please Fill All Fields'));
       const details = customerOf(fields.values);
       if (await confirmName(details.name, customer)) await onSave(details);
       else fields.focus('firstName');
@@ -63,37 +64,43 @@ export function LongForm({ title, submitLabel, customer, typed, onSave }: LongFo
       {!isAdmin && <AdminsOnly />}
       <form noValidate onSubmit={submit} className={classes.form}>
         <fieldset disabled={!isAdmin} className={classes.fields}>
-          <Panel title="customers Identity">
+          <Panel title={t('customers Identity')}>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-              <TextInput label="First Name" aria-required autoComplete="off" {...bind('firstName')} />
-              <TextInput label="Middle Name" autoComplete="off" {...bind('middleName')} />
-              <TextInput label="Last Name" autoComplete="off" {...bind('lastName')} />
+              <TextInput label={t('First Name')} aria-required autoComplete="off" {...bind('firstName')} />
+              <TextInput label={t('Middle Name')} autoComplete="off" {...bind('middleName')} />
+              <TextInput label={t('Last Name')} autoComplete="off" {...bind('lastName')} />
               <NativeSelect
-                label="Gender"
-                data={[{ value: '', label: 'Choose a gender' }, 'Male', 'Female']}
+                label={t('Gender')}
+                data={[{ value: '', label: t('Choose a gender') }, t('Male'), t('Female')]}
                 {...bind('gender')}
               />
-              <DateField label="Date Of Birth" {...bind('dateOfBirth')} />
-              <TextInput label="Occupation" autoComplete="off" {...bind('occupation')} />
-              <TextInput label="Residence" autoComplete="off" {...bind('residence')} />
-              <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...bind('email')} />
-              <TextInput label="Phone Number" type="tel" autoComplete="off" {...bind('phoneNumber')} />
-              <TextInput label="Tax Number" autoComplete="off" {...bind('taxNumber')} />
+              <DateField label={t('Date Of Birth')} {...bind('dateOfBirth')} />
+              <TextInput label={t('Occupation')} autoComplete="off" {...bind('occupation')} />
+              <TextInput label={t('Residence')} autoComplete="off" {...bind('residence')} />
+              <TextInput
+                label={t('Email')}
+                inputMode="email"
+                autoCapitalize="none"
+                autoComplete="off"
+                {...bind('email')}
+              />
+              <TextInput label={t('Phone Number')} type="tel" autoComplete="off" {...bind('phoneNumber')} />
+              <TextInput label={t('Tax Number')} autoComplete="off" {...bind('taxNumber')} />
               <CreditLimitField {...bind('creditLimit')} />
               <TextInput
                 className={classes.note}
-                label="Note"
+                label={t('Note')}
                 autoComplete="off"
                 maxLength={maxCommentLength}
                 {...bind('note')}
               />
             </SimpleGrid>
           </Panel>
-          <Panel title="Next Of Kin">
+          <Panel title={t('Next Of Kin')}>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-              <TextInput label="Name" autoComplete="off" {...bind('nok_name')} />
-              <TextInput label="Contact" autoComplete="off" {...bind('nok_contact')} />
-              <TextInput label="Relationship" autoComplete="off" {...bind('nok_relationship')} />
+              <TextInput label={t('Name')} autoComplete="off" {...bind('nok_name')} />
+              <TextInput label={t('Contact')} autoComplete="off" {...bind('nok_contact')} />
+              <TextInput label={t('Relationship')} autoComplete="off" {...bind('nok_relationship')} />
             </SimpleGrid>
           </Panel>
           {refusal && <Refusal {...refusal} />}
@@ -110,7 +117,7 @@ export function AdminsOnly() {
   return (
     <p className={classes.notice}>
       <IconLock size={18} aria-hidden />
-      You do not have access to this: only an admin can add or change customers.
+      {t('You do not have access to this: only an admin can add or change customers.')}
     </p>
   );
 }
@@ -120,7 +127,7 @@ export function LongFormHeader({ title }: { title: string }) {
     <>
       <Anchor size="sm" className={classes.back} renderRoot={(props) => <Link to="/customers" {...props} />}>
         <IconArrowLeft size={15} aria-hidden />
-        Back
+        {t('Back')}
       </Anchor>
       <PageHeader title={title} />
     </>

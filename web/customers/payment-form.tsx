@@ -8,11 +8,11 @@ import type { Account, Payment } from '../../contract/accounts.ts';
 import { bookDayProblem } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { PaidByFields, paidByToSend, paidInCash } from '../payment-methods/paid-by-fields.tsx';
-import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 
 export const noPayment = { account: '', date: '', amount: '', ...paidInCash };
 export type PaymentValues = typeof noPayment;
@@ -26,19 +26,21 @@ interface PaymentFormProps {
 }
 
 export function PaymentForm({ fields, accounts, correcting, amountRef }: PaymentFormProps) {
-  const format = useFormat();
   const offered = accounts.filter((one) => one.balance !== 0 || String(one.id) === fields.values.account);
   const chosen = accounts.find((one) => String(one.id) === fields.values.account);
   const max = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
   return (
     <>
       <NativeSelect
-        label="Account"
+        label={t('Account')}
         data={[
-          { value: '', label: 'Choose what is being paid' },
+          { value: '', label: t('Choose what is being paid') },
           ...offered.map((one) => ({
             value: String(one.id),
-            label: `Receipt ${one.receiptId}: ${format.money(one.balance)} left`,
+            label: t('Receipt {{receiptId}}: {{balance, money}} left', {
+              receiptId: one.receiptId,
+              balance: one.balance,
+            }),
           })),
         ]}
         aria-required
@@ -46,19 +48,19 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
         {...fields.bind('account')}
       />
       <FieldPair>
-        <BookDateField label="Date" before={correcting?.date} aria-required {...fields.bind('date')} />
+        <BookDateField label={t('Date')} before={correcting?.date} aria-required {...fields.bind('date')} />
         <MoneyField
           ref={amountRef}
-          label="Amount"
+          label={t('Amount')}
           aria-required
           // The modal sets the focus shortly after opening; Pay may have been pressed before.
           data-autofocus={chosen !== undefined || undefined}
-          placeholder={max === undefined ? undefined : `At most ${format.money(max)}`}
+          placeholder={max === undefined ? undefined : t('At most {{max, money}}', { max })}
           {...fields.bind('amount')}
         />
       </FieldPair>
       <FieldPair>
-        <PaidByFields label="Paid by" fields={fields} />
+        <PaidByFields of="payment" fields={fields} />
       </FieldPair>
     </>
   );
@@ -83,14 +85,14 @@ export function checkPayment(fields: Fields<PaymentValues>, { accounts, correcti
   const chosen = accounts.find((one) => String(one.id) === account);
   const max = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
   const valid = fields.correct({
-    account: chosen ? null : 'Please select an account',
-    date: date ? bookDayProblem(date, today, correcting?.date) : 'Please select a date',
-    amount: amount.trim() ? aboveBalance(Number(amount), max) : 'Please select an amount',
-    reference: referenceNeeded && !reference.trim() ? 'Please enter the reference' : null,
+    account: chosen ? null : t('Please select an account'),
+    date: date ? bookDayProblem(date, today, correcting?.date) : t('Please select a date'),
+    amount: amount.trim() ? aboveBalance(Number(amount), max) : t('Please select an amount'),
+    reference: referenceNeeded && !reference.trim() ? t('Please enter the reference') : null,
   });
   return valid && chosen ? { accountId: chosen.id, date, amount, ...paidByToSend(fields.values) } : null;
 }
 
 function aboveBalance(amount: number, max: number | undefined): string | null {
-  return max !== undefined && amount > max ? 'Amount cannot be greater than balance' : null;
+  return max !== undefined && amount > max ? t('Amount cannot be greater than balance') : null;
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Account, type Payment, reversePayment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
+import { msg } from '../../contract/words/text.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { paidByOf, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
@@ -19,11 +20,13 @@ import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { AccountCard } from './account-card.tsx';
 import { checkPayment, newPayment, noPayment, PaymentForm, type PaymentValues } from './payment-form.tsx';
 import { useCustomerAccounts, useDeletePayment, usePayAccount, useUpdatePayment } from './payments-queries.ts';
 
-const failed = 'An error occured';
+const failed = msg('An error occured');
 
 export function PaymentsModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
   // Kept while the modal fades out, so that it does not look empty.
@@ -100,7 +103,7 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
       if (correcting) await updatePayment.mutateAsync({ id: correcting.id, ...payment });
       else await payAccount.mutateAsync({ id: accountId, ...payment });
     } catch (error) {
-      throw new FormError((error as Error).message, failed);
+      throw new FormError((error as Error).message, t(failed));
     }
     close();
     notify.success();
@@ -109,18 +112,18 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   return (
     <>
       <FormModal
-        title="Customers Payments"
+        title={t('Customers Payments')}
         size="xl"
         opened={opened}
         onClose={close}
         onSubmit={formOffered ? save : undefined}
-        submitLabel={correcting ? 'Update' : 'Save'}
+        submitLabel={correcting ? t('Update') : t('Save')}
         actions={correcting && <CancelButton onClick={startOver} />}
       >
         <WhatTheyOwe customer={customer} owed={meta?.openBalance} />
         {Boolean(list.error) && <RetryLine onRetry={list.refetch} />}
         {list.rows?.length === 0 && !list.error && (
-          <EmptyState text="What this customer buys on credit will appear here." />
+          <EmptyState text={t('What this customer buys on credit will appear here.')} />
         )}
         {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} amountRef={amount} />}
         {accounts.map((account) => (
@@ -135,7 +138,7 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
         ))}
         {list.hasMore && (
           <NextLink list={list} variant="default" size="sm">
-            Older accounts
+            {t('Older accounts')}
           </NextLink>
         )}
       </FormModal>
@@ -147,7 +150,7 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
 function CancelButton({ onClick }: { onClick(): void }) {
   return (
     <Button variant="subtle" onClick={onClick}>
-      Cancel
+      {t('Cancel')}
     </Button>
   );
 }
@@ -163,17 +166,23 @@ function ReversePayment({ payment, record, onClose }: ReversePaymentProps) {
 }
 
 function WhatTheyOwe({ customer, owed }: { customer: Customer; owed: number | undefined }) {
-  const format = useFormat();
+  const who = () => (
+    <strong>
+      <CustomerLink customer={customer} />
+    </strong>
+  );
+  const dimmed = (words: string) => (
+    <Text span c="dimmed">
+      {words}
+    </Text>
+  );
+  if (owed === undefined) return <Text>{who()}</Text>;
+  const { name } = customer;
   return (
     <Text>
-      <strong>
-        <CustomerLink customer={customer} />
-      </strong>
-      {owed !== undefined && (
-        <Text span c="dimmed">
-          {owed === 0 ? ' owes nothing' : ` owes ${format.money(owed)} in total`}
-        </Text>
-      )}
+      {owed === 0
+        ? rich('<who>{{name}}</who> <dimmed>owes nothing</dimmed>', { who, dimmed }, { name })
+        : rich('<who>{{name}}</who> <dimmed>owes {{owed, money}} in total</dimmed>', { who, dimmed }, { name, owed })}
     </Text>
   );
 }
@@ -188,13 +197,12 @@ function useRemove(customer: Customer, onRemoved: (payment: Payment) => void) {
         onRemoved(payment);
         notify.success();
       },
-      onError: (error) => notify.error(error, failed),
+      onError: (error) => notify.error(error, t(failed)),
     });
   };
 }
 
 /** What a payment is called before it is deleted or reversed. */
 function usePaymentRecord({ name }: Customer) {
-  const format = useFormat();
-  return ({ amount, date }: Payment) => `${name}, ${format.money(amount)} on ${format.day(date)}`;
+  return ({ amount, date }: Payment) => t('{{name}}, {{amount, money}} on {{date, day}}', { name, amount, date });
 }

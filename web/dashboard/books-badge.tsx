@@ -6,6 +6,7 @@ import { checkBooks } from '../../contract/books.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
+import { t } from '../words/t.ts';
 
 const queryKey = ['books'];
 
@@ -21,17 +22,21 @@ export function BooksBadge() {
   if (!last.data) return null;
   const { agree, checkedAt, covered, findings, notices } = last.data;
   const { sale_lines = 0, stock_movements = 0, payments = 0 } = covered;
-  const counts = `${format.quantity(sale_lines)} sales, ${format.quantity(stock_movements)} movements, ${format.quantity(payments)} payments`;
+  const counts = t('{{sales, quantity}} sales, {{movements, quantity}} movements, {{payments, quantity}} payments', {
+    sales: sale_lines,
+    movements: stock_movements,
+    payments,
+  });
   const inWords = (found: readonly { record: string; detail: string }[]) =>
     found.map(({ record, detail }) => `${record}: ${detail}`).join('; ');
-  const problems = inWords(findings);
-  const toLookAt = notices.length > 0 ? ` To look at: ${inWords(notices)}.` : '';
+  const found = agree ? counts : inWords(findings);
+  const sentences = [
+    t('Checked {{moment}}: {{found}}.', { moment: format.moment(checkedAt), found }),
+    ...(notices.length > 0 ? [t('To look at: {{found}}.', { found: inWords(notices) })] : []),
+    t('Click to check now.'),
+  ];
   return (
-    <Tooltip
-      label={`Checked ${format.moment(checkedAt)}: ${agree ? counts : problems}.${toLookAt} Click to check now.`}
-      multiline
-      maw={420}
-    >
+    <Tooltip label={sentences.join(' ')} multiline maw={420}>
       <UnstyledButton onClick={() => again.mutate()} disabled={again.isPending}>
         <Badge
           color={agree ? 'teal' : 'red'}
@@ -39,7 +44,7 @@ export function BooksBadge() {
           tt="none"
           leftSection={agree ? <IconCheck size={12} aria-hidden /> : <IconAlertTriangle size={12} aria-hidden />}
         >
-          {again.isPending ? 'Checking…' : agree ? 'Books agree' : 'Books do not agree'}
+          {again.isPending ? t('Checking…') : agree ? t('Books agree') : t('Books do not agree')}
         </Badge>
       </UnstyledButton>
     </Tooltip>

@@ -6,6 +6,7 @@ import { mayOpen } from '../../contract/page-roles.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { t } from '../words/t.ts';
 import { BooksBadge } from './books-badge.tsx';
 import classes from './dashboard-page.module.css';
 import { Last30Days } from './last-30-days.tsx';
@@ -29,7 +30,7 @@ export function DashboardPage() {
 
   return (
     <>
-      <PageHeader title="Dashboard" note={<BooksBadge />} />
+      <PageHeader title={t('Dashboard')} note={<BooksBadge />} />
       <FirstSteps withChoices />
       {seesMoney && (
         <>

@@ -1,6 +1,7 @@
 /** A doughnut chart. Its slices are numbered, so that nobody has to tell colours apart. */
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import classes from '../charts/charts.module.css';
+import { t } from '../words/t.ts';
 import { pointAt, sliceShapes } from './slice-shapes.ts';
 
 interface DoughnutProps {
@@ -28,7 +29,7 @@ export function Doughnut({ label, slices, format }: DoughnutProps) {
     return { name: `${at + 1}. ${name}`, values: [format(value)], x: 0.5 + x / size, y: 0.5 + y / size };
   });
   return (
-    <ChartFrame label={`${label}, one by one`} points={points}>
+    <ChartFrame label={t('{{label}}, one by one', { label })} points={points}>
       {(shown) => (
         <svg
           role="img"

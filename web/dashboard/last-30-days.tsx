@@ -6,14 +6,11 @@ import { useFormat } from '../session/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { t } from '../words/t.ts';
 import classes from './dashboard-page.module.css';
 import { todayFigures } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
-const series = [
-  { key: 'sales', name: 'Sales' },
-  { key: 'profit', name: 'Profit' },
-];
 /** Of the drawing, and of all of it with legend and dates. */
 const height = 180;
 const wholeHeight = height + 70;
@@ -23,17 +20,20 @@ export function Last30Days() {
   const today = useQuery(todayFigures);
   return (
     <div className={classes.chart}>
-      <Section title="The last 30 days" height={wholeHeight} {...loadStateOf(today)}>
+      <Section title={t('The last 30 days')} height={wholeHeight} {...loadStateOf(today)}>
         {today.data && (
           <div style={{ minHeight: wholeHeight }}>
             {today.data.days.every(({ sales, profit }) => sales === 0 && profit === 0) ? (
-              <EmptyState text="Sales and profit of each day will appear here." />
+              <EmptyState text={t('Sales and profit of each day will appear here.')} />
             ) : (
               <Suspense fallback={<Skeleton height={wholeHeight} />}>
                 <TimeChart
-                  label="Sales and profit of the last 30 days"
+                  label={t('Sales and profit of the last 30 days')}
                   rows={today.data.days}
-                  series={series}
+                  series={[
+                    { key: 'sales', name: t('Sales') },
+                    { key: 'profit', name: t('Profit') },
+                  ]}
                   format={format.money}
                   height={height}
                   isUnfinished

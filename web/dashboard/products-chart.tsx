@@ -7,6 +7,7 @@ import { useFormat } from '../session/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { t } from '../words/t.ts';
 import { useFirstStock } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
@@ -17,7 +18,7 @@ export function ProductsChart() {
   const stock = useFirstStock();
   const items = useDeferredValue(stock.data);
   return (
-    <Section title="Products chart" wide height={height} {...loadStateOf(stock)}>
+    <Section title={t('Products chart')} wide height={height} {...loadStateOf(stock)}>
       {items && <Chart items={items} />}
     </Section>
   );
@@ -25,24 +26,32 @@ export function ProductsChart() {
 
 const Chart = memo(({ items }: { items: readonly StockItem[] }) => {
   const format = useFormat();
-  if (items.length === 0) return <EmptyState text="A chart of your sales will appear here." />;
+  if (items.length === 0) return <EmptyState text={t('A chart of your sales will appear here.')} />;
   return (
     <>
       <Suspense fallback={<Skeleton height={height} />}>
         <BarChart
-          label="Sales entries per product"
-          unit="Sales entries"
+          label={t('Sales entries per product')}
+          unit={t('Sales entries')}
           rows={items.map(({ name, salesCount }) => ({ name, value: salesCount }))}
           format={format.quantity}
         />
       </Suspense>
       <VisuallyHidden>
         <table>
-          <caption>Sales entries for the first {items.length} products</caption>
+          <caption>
+            {t(
+              {
+                one: 'Sales entries for the first {{count}} product',
+                other: 'Sales entries for the first {{count}} products',
+              },
+              { count: items.length },
+            )}
+          </caption>
           <thead>
             <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Sales entries</th>
+              <th scope="col">{t('Product')}</th>
+              <th scope="col">{t('Sales entries')}</th>
             </tr>
           </thead>
           <tbody>

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type LoadState, loadStateOf } from '../ui/table/load-state.ts';
+import { t } from '../words/t.ts';
 import classes from './dashboard-page.module.css';
 import { useCustomerCount, useStaffCount, useStockCounts, useUnsettled } from './dashboard-queries.ts';
 
@@ -24,36 +25,36 @@ export function SummaryCards() {
   return (
     <div className={classes.cards}>
       <Card
-        label="Customers"
+        label={t('Customers')}
         link={{ to: '/customers' }}
-        linkLabel="View All"
+        linkLabel={t('View All')}
         icon={<IconUsersGroup size={20} />}
         count={customers.data}
         {...loadStateOf(customers)}
       />
       <Card
-        label="Users"
+        label={t('Users')}
         link={{ to: '/users' }}
         icon={<IconUsers size={20} />}
         count={staff.data}
         {...loadStateOf(staff)}
       />
       <Card
-        label="Products"
+        label={t('Products')}
         link={{ to: '/stock' }}
         icon={<IconPackage size={20} />}
         count={stock.data?.count}
         {...loadStateOf(stock)}
       />
       <Card
-        label="ReStocks"
+        label={t('ReStocks')}
         link={{ to: '/reports', hash: 'restock' }}
         icon={<IconPackageImport size={20} />}
         count={stock.data?.belowWarning}
         {...loadStateOf(stock)}
       />
       <Card
-        label="Uncleared Supply"
+        label={t('Uncleared Supply')}
         link={{ to: '/dashboard', hash: 'uncleared' }}
         icon={<IconReceipt size={20} />}
         count={unsettled.meta?.openCount}
@@ -87,7 +88,7 @@ function Card({ label, link, linkLabel, icon, count, error, onRetry }: CardProps
       {linkLabel && !error && <Link {...link}>{linkLabel}</Link>}
       {Boolean(error) && (
         <button type="button" className={classes.retry} onClick={() => onRetry?.()}>
-          <IconAlertCircle size={14} aria-hidden /> Could not load, retry
+          <IconAlertCircle size={14} aria-hidden /> {t('Could not load, retry')}
         </button>
       )}
     </article>

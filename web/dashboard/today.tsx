@@ -4,29 +4,31 @@ import { useId } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { FigureOf } from '../../contract/figure-rows.ts';
 import type { TodayFigures } from '../../contract/reports.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { todayFigures } from './dashboard-queries.ts';
 import classes from './today.module.css';
 
 interface Shown {
   name: keyof TodayFigures;
-  label: string;
+  label: Message;
   of(day: string): FigureOf;
 }
 
 const ofDay = (figure: FigureOf['figure']) => (day: string) => ({ figure, startDate: day, endDate: day });
 
 const shown: Shown[] = [
-  { name: 'sales', label: 'Sales', of: ofDay('salesLessReturns') },
-  { name: 'profit', label: 'Profit', of: ofDay('profit') },
-  { name: 'soldOnCredit', label: 'Sold on credit', of: ofDay('soldOnCredit') },
-  { name: 'collected', label: 'Collected', of: ofDay('collected') },
-  { name: 'expenses', label: 'Expenses', of: ofDay('expenses') },
+  { name: 'sales', label: msg('Sales'), of: ofDay('salesLessReturns') },
+  { name: 'profit', label: msg('Profit'), of: ofDay('profit') },
+  { name: 'soldOnCredit', label: msg('Sold on credit'), of: ofDay('soldOnCredit') },
+  { name: 'collected', label: msg('Collected'), of: ofDay('collected') },
+  { name: 'expenses', label: msg('Expenses'), of: ofDay('expenses') },
   {
     name: 'cashInDrawer',
-    label: 'Cash in the drawer',
+    label: msg('Cash in the drawer'),
     of: (day) => ({ figure: 'expectedBalance', endDate: day, by: 'method', key: String(builtInMethods.cash.id) }),
   },
 ];
@@ -39,14 +41,16 @@ export function Today() {
   return (
     <section className={classes.today} aria-labelledby={titleId} aria-busy={!data && !error}>
       <div className={classes.head}>
-        <h2 id={titleId}>Today</h2>
-        <span className={classes.note}>{data ? `compared with ${format.day(data.lastWeek.date)}` : '\u00a0'}</span>
+        <h2 id={titleId}>{t('Today')}</h2>
+        <span className={classes.note}>
+          {data ? t('compared with {{date, day}}', { date: data.lastWeek.date }) : '\u00a0'}
+        </span>
       </div>
       {Boolean(error) && <RetryLine onRetry={refetch} />}
       <dl className={classes.figures}>
         {shown.map(({ name, label, of }) => (
           <div key={name} className={classes.figure}>
-            <dt id={idOf(name)}>{label}</dt>
+            <dt id={idOf(name)}>{t(label)}</dt>
             <dd className={classes.now}>
               {data ? (
                 <Figure value={data.today[name]} of={of(data.date)} describedBy={idOf(name)} />
@@ -55,7 +59,7 @@ export function Today() {
               )}
             </dd>
             <dd className={classes.before}>
-              {data ? `Last ${format.weekday(data.lastWeek.date)}` : 'A week ago'}{' '}
+              {data ? t('Last {{weekday}}', { weekday: format.weekday(data.lastWeek.date) }) : t('A week ago')}{' '}
               {data ? (
                 <Figure value={data.lastWeek[name]} of={of(data.lastWeek.date)} describedBy={idOf(name)} plain />
               ) : (

@@ -12,6 +12,7 @@ import { Money } from '../ui/money.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import { customerColor } from './customer-color.ts';
 import classes from './dashboard-page.module.css';
 import { useUnsettled } from './dashboard-queries.ts';
@@ -33,14 +34,14 @@ function slicesOf(byCustomer: readonly Debt[], total: number) {
     value: balance,
     color: customerColor(customerId),
   }));
-  return rest > 0 ? [...own, { key: 0, name: 'All others', value: rest, color: othersColor }] : own;
+  return rest > 0 ? [...own, { key: 0, name: t('All others'), value: rest, color: othersColor }] : own;
 }
 
 export function UnsettledChart() {
   const unsettled = useUnsettled();
   const debts = useDeferredValue(unsettled.meta);
   return (
-    <Section title="Unsettled Accounts" wide {...loadStateOf(unsettled)}>
+    <Section title={t('Unsettled Accounts')} wide {...loadStateOf(unsettled)}>
       {debts && <Chart byCustomer={debts.byCustomer} total={debts.openBalance} />}
     </Section>
   );
@@ -48,19 +49,19 @@ export function UnsettledChart() {
 
 const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total: number }) => {
   const format = useFormat();
-  if (byCustomer.length === 0) return <EmptyState text="Nobody owes anything." />;
+  if (byCustomer.length === 0) return <EmptyState text={t('Nobody owes anything.')} />;
   const data = slicesOf(byCustomer, total);
   return (
     <div className={classes.doughnut}>
-      <Doughnut label="Doughnut chart of balances per customer" slices={data} format={format.money} />
+      <Doughnut label={t('Doughnut chart of balances per customer')} slices={data} format={format.money} />
       <div className={classes.legend}>
-        <SmallTable label="Balances per customer">
+        <SmallTable label={t('Balances per customer')}>
           <thead>
             <tr>
-              <th scope="col">Slice</th>
-              <th scope="col">Customer</th>
+              <th scope="col">{t('Slice')}</th>
+              <th scope="col">{t('Customer')}</th>
               <th scope="col" data-align="right">
-                Balance
+                {t({ text: 'Balance', context: 'still owed' })}
               </th>
             </tr>
           </thead>
@@ -85,7 +86,7 @@ const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total:
           <tfoot>
             <tr>
               <td />
-              <th scope="row">Total</th>
+              <th scope="row">{t('Total')}</th>
               <td data-align="right">
                 <Figure value={total} of={{ figure: 'owed' }} />
               </td>

@@ -2,17 +2,18 @@
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
-import type { FigureOf } from '../../contract/figure-rows.ts';
+import type { FigureName, FigureOf } from '../../contract/figure-rows.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { drawerLines } from '../drawer/drawer-lines.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import classes from './day-close-page.module.css';
 
 /** What every shop has, also when it is 0; the rest is for those who use it. */
-const always = ['Cash sales', 'Debts collected', 'Expenses', 'Banked'];
+const always: FigureName[] = ['paid', 'collected', 'expenses', 'banked'];
 
 interface CashLine {
   label: string;
@@ -26,16 +27,16 @@ const ofCash = { by: 'method', key: String(builtInMethods.cash.id) } as const;
 export function cashLines(day: DayClose): CashLine[] {
   const ofDay = { ...ofCash, startDate: day.date, endDate: day.date };
   const lines = drawerLines(day)
-    .filter(({ label, amount }) => amount !== 0 || always.includes(label))
+    .filter(({ figure, amount }) => amount !== 0 || always.includes(figure))
     .map(({ figure, less, ...line }) => ({ ...line, of: { ...ofDay, figure, less } }));
   const before: FigureOf = { ...ofCash, figure: 'balance', endDate: addDays(day.date, -1) };
   const found = sumMoney([day.expected, -day.booked]);
   return [
-    { label: 'Carried over', amount: day.carriedOver, of: before },
+    { label: t('Carried over'), amount: day.carriedOver, of: before },
     ...lines,
     ...(found === 0
       ? []
-      : [{ label: 'Count difference', amount: found, of: { ...ofDay, figure: 'countDifferences' as const } }]),
+      : [{ label: t('Count difference'), amount: found, of: { ...ofDay, figure: 'countDifferences' as const } }]),
   ];
 }
 
@@ -44,17 +45,17 @@ export function CashLines({ day }: { day: DayClose }) {
   const from = day.carriedFrom;
   const posted = day.expected === day.booked ? (day.closed?.posted ?? 0) : 0;
   const carried = from
-    ? `${format.money(from.counted)} counted on ${format.day(from.date)}, plus the days since`
-    : 'From all earlier days; none has been closed yet';
+    ? t('{{counted, money}} counted on {{date, day}}, plus the days since', { counted: from.counted, date: from.date })
+    : t('From all earlier days; none has been closed yet');
   return (
     <Panel title={format.day(day.date)}>
-      <SmallTable label="Cash for the day">
+      <SmallTable label={t('Cash for the day')}>
         <tbody>
-          {cashLines(day).map(({ label, amount, of }) => (
+          {cashLines(day).map(({ label, amount, of }, at) => (
             <tr key={label}>
               <th scope="row">
                 {label}
-                {label === 'Carried over' && <div className={classes.note}>{carried}</div>}
+                {at === 0 && <div className={classes.note}>{carried}</div>}
               </th>
               <td data-align="right">
                 <Figure value={amount} of={of} plain />
@@ -64,7 +65,7 @@ export function CashLines({ day }: { day: DayClose }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Expected cash</th>
+            <th scope="row">{t('Expected cash')}</th>
             <td data-align="right">
               <Figure value={day.expected} of={{ ...ofCash, figure: 'expectedBalance', endDate: day.date }} />
             </td>
@@ -72,7 +73,7 @@ export function CashLines({ day }: { day: DayClose }) {
           {posted !== 0 && (
             <>
               <tr>
-                <th scope="row">Count difference</th>
+                <th scope="row">{t('Count difference')}</th>
                 <td data-align="right">
                   <Figure
                     value={posted}
@@ -81,7 +82,7 @@ export function CashLines({ day }: { day: DayClose }) {
                 </td>
               </tr>
               <tr>
-                <th scope="row">Carried over to the next day</th>
+                <th scope="row">{t('Carried over to the next day')}</th>
                 <td data-align="right">
                   <Figure
                     value={sumMoney([day.expected, posted])}

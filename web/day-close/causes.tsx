@@ -3,9 +3,11 @@ import '../ui/styles.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Cause } from '../../contract/day-close.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { OpenDocument, type OpenedDocument, OpenedOver } from '../figures/document-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import classes from './day-close-page.module.css';
 import { useCauses } from './day-close-queries.ts';
 
@@ -17,12 +19,14 @@ interface CausesProps {
   methodId?: number;
 }
 
-const questions: Record<Cause['kind'], string> = {
-  'entered twice': 'Was one of these entered twice?',
-  'same amount': 'This is the amount of',
-  'other method': 'Was one of these paid another way?',
-  'digits swapped': 'Were two digits swapped here?',
-  'half the amount': 'Was this entered as money in instead of out, or the other way round? It is half the difference:',
+const questions: Record<Cause['kind'], Message> = {
+  'entered twice': msg('Was one of these entered twice?'),
+  'same amount': msg('This is the amount of'),
+  'other method': msg('Was one of these paid another way?'),
+  'digits swapped': msg('Were two digits swapped here?'),
+  'half the amount': msg(
+    'Was this entered as money in instead of out, or the other way round? It is half the difference:',
+  ),
 };
 
 export function Causes({ date, difference, methodId }: CausesProps) {
@@ -35,11 +39,11 @@ export function Causes({ date, difference, methodId }: CausesProps) {
   if (causes.error) return <RetryLine onRetry={causes.refetch} />;
   if (!causes.data?.length) return null;
   return (
-    <section className={classes.causes} aria-label="Likely causes">
-      <h3>Likely causes</h3>
+    <section className={classes.causes} aria-label={t('Likely causes')}>
+      <h3>{t('Likely causes')}</h3>
       {causes.data.map(({ kind, rows }) => (
         <div key={kind}>
-          <p>{questions[kind]}</p>
+          <p>{t(questions[kind])}</p>
           <ul>
             {rows.map((row) => (
               <li key={`${row.document.kind} ${row.document.id}`}>

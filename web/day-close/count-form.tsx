@@ -16,6 +16,7 @@ import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
 import { Money } from '../ui/money.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { FormPanel, Panel } from '../ui/panel.tsx';
+import { t } from '../words/t.ts';
 import { Causes } from './causes.tsx';
 import classes from './day-close-page.module.css';
 import { useCloseDay } from './day-close-queries.ts';
@@ -27,13 +28,13 @@ export function CountPanel({ day }: { day: DayClose }) {
   const later = day.latestClosed !== null && day.latestClosed > day.date ? day.latestClosed : null;
   if (later === null && day.date <= format.today()) return <CountForm day={day} />;
   return (
-    <Panel title="Counted cash">
+    <Panel title={t('Counted cash')}>
       {day.closed && <Closed day={day} closed={day.closed} />}
-      {day.closed?.comment && <Text size="sm">Comment: {day.closed.comment}</Text>}
+      {day.closed?.comment && <Text size="sm">{t('Comment: {{comment}}', { comment: day.closed.comment })}</Text>}
       <Text size="sm">
         {later
-          ? `This day can no longer be changed because ${format.day(later)} is closed.`
-          : 'This day is in the future.'}
+          ? t('This day can no longer be changed because {{later, day}} is closed.', { later })
+          : t('This day is in the future.')}
       </Text>
     </Panel>
   );
@@ -67,11 +68,11 @@ function CountForm({ day }: { day: DayClose }) {
   }
 
   return (
-    <FormPanel title="Counted cash" onSubmit={submit}>
+    <FormPanel title={t('Counted cash')} onSubmit={submit}>
       {closed && <Closed day={day} closed={closed} />}
       <CountedCash cash={cash} />
       <div className={classes.difference} role="status">
-        <span>Difference</span>
+        <span>{t('Difference')}</span>
         {Number.isFinite(difference) ? <Money value={difference} /> : <span>–</span>}
       </div>
       <Causes date={day.date} difference={difference} />
@@ -84,14 +85,14 @@ function CountForm({ day }: { day: DayClose }) {
         />
       )}
       <TextInput
-        label="Comment"
+        label={t('Comment')}
         maxLength={maxCommentLength}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       {refusal && <Refusal {...refusal} />}
       <Button type="submit" mt={4} loading={close.isPending}>
-        {closed ? 'Close again' : 'Close day'}
+        {closed ? t('Close again') : t('Close day')}
       </Button>
       {closed && isAdmin && <ReopenDay date={day.date} />}
     </FormPanel>
@@ -115,21 +116,28 @@ function sentCounts(methods: DayClose['methods'], counts: Record<number, string>
 
 function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['closed']> }) {
   const format = useFormat();
-  const title = `Closed by ${closed.staff}, ${format.moment(closed.at)}`;
+  const title = t('Closed by {{staff}}, {{moment}}', { staff: closed.staff, moment: format.moment(closed.at) });
   if (closed.expected === day.booked) {
     return (
       <Alert color="teal" icon={<IconCircleCheck size={18} />} title={title}>
-        Counted {format.money(closed.counted)}, difference {format.money(closed.difference)}.
+        {t('Counted {{counted, money}}, difference {{difference, money}}.', closed)}
       </Alert>
     );
   }
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
-      The figures have changed since closing. Expected cash was {format.money(closed.expected)} and is now{' '}
-      {format.money(day.booked)}.{' '}
+      {t('The figures have changed since closing. Expected cash was {{before, money}} and is now {{now, money}}.', {
+        before: closed.expected,
+        now: day.booked,
+      })}{' '}
       {closed.posted === closed.difference
-        ? `What came in or went out since then is added to the ${format.money(closed.counted)} counted.`
-        : `The difference was ${format.money(closed.difference)} and is now ${format.money(closed.posted)}.`}
+        ? t('What came in or went out since then is added to the {{counted, money}} counted.', {
+            counted: closed.counted,
+          })
+        : t('The difference was {{difference, money}} and is now {{posted, money}}.', {
+            difference: closed.difference,
+            posted: closed.posted,
+          })}
     </Alert>
   );
 }

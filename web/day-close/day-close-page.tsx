@@ -22,6 +22,7 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { CashLines, cashLines } from './cash-lines.tsx';
 import { ClosedAhead } from './closed-ahead.tsx';
 import { CountPanel } from './count-form.tsx';
@@ -39,22 +40,27 @@ export function DayClosePage() {
 
   return (
     <>
-      <PageHeader title="Day close">
-        <CashBookLink label="Money of this day" startDate={date} endDate={date} />
+      <PageHeader title={t('Day close')}>
+        <CashBookLink label={t('Money of this day')} startDate={date} endDate={date} />
         <Button variant="default" leftSection={<IconCashRegister size={16} aria-hidden />} onClick={cash.open}>
-          Cash in or out
+          {t('Cash in or out')}
         </Button>
         {shown && <DayReport day={shown} />}
       </PageHeader>
       <div className={classes.chosen}>
-        <ActionIcon variant="default" size="input-sm" aria-label="Previous day" onClick={() => goTo(addDays(date, -1))}>
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <DateField aria-label="Day" max={today} {...field} />
         <ActionIcon
           variant="default"
           size="input-sm"
-          aria-label="Next day"
+          aria-label={t('Previous day')}
+          onClick={() => goTo(addDays(date, -1))}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <DateField aria-label={t('Day')} max={today} {...field} />
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={t('Next day')}
           disabled={date >= today}
           onClick={() => goTo(addDays(date, 1))}
         >
@@ -81,31 +87,31 @@ function DayReport({ day }: { day: DayClose }) {
   const format = useFormat();
   const make = useReportColumns<{ label: string; amount: number }>();
   const columns = [
-    make.text('label', 'Cash', (line) => line.label),
-    make.money('amount', 'Amount', (line) => line.amount),
+    make.text('label', t('Cash'), (line) => line.label),
+    make.money('amount', t('Amount'), (line) => line.amount),
   ];
   const { closed } = day;
   const facts = closed && [
-    { label: 'Counted', value: format.money(closed.counted) },
-    { label: 'Difference', value: format.money(closed.posted) },
-    { label: 'Closed by', value: `${closed.staff}, ${format.moment(closed.at)}` },
-    { label: 'Comment', value: closed.comment || '–' },
+    { label: t('Counted'), value: format.money(closed.counted) },
+    { label: t('Difference'), value: format.money(closed.posted) },
+    { label: t('Closed by'), value: `${closed.staff}, ${format.moment(closed.at)}` },
+    { label: t('Comment'), value: closed.comment || '–' },
     ...day.methods
       .filter((method) => method.counted !== null)
       .map(({ name, counted, booked }) => ({
-        label: `${name} counted`,
-        value: `${format.money(counted!)}, expected ${format.money(booked)}`,
+        label: t('{{name}} counted', { name }),
+        value: t('{{counted, money}}, expected {{booked, money}}', { counted: counted!, booked }),
       })),
   ];
   return (
     <ReportButtons
-      title="Day close"
+      title={t('Day close')}
       filter={format.day(day.date)}
       columns={columns}
       load={async () => ({
         rows: cashLines(day),
-        totals: ['Expected cash', format.money(day.expected)],
-        facts: facts ?? [{ label: 'Counted', value: 'Not closed yet' }],
+        totals: [t('Expected cash'), format.money(day.expected)],
+        facts: facts ?? [{ label: t('Counted'), value: t('Not closed yet') }],
       })}
     />
   );

@@ -3,8 +3,9 @@ import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { Figure } from '../figures/figure.tsx';
-import { useFormat } from '../session/format.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { Causes } from './causes.tsx';
 import classes from './day-close-page.module.css';
 
@@ -23,10 +24,9 @@ interface MethodCountsProps {
 }
 
 export function MethodCounts({ date, methods, counts, onChange }: MethodCountsProps) {
-  const format = useFormat();
   return (
     <fieldset className={classes.methods}>
-      <legend>Other ways to pay</legend>
+      <legend>{t('Other ways to pay')}</legend>
       {methods.map(({ methodId, name, carriedOver, in: came, out, expected, booked }) => {
         const counted = counts[methodId] ?? '';
         const difference = counted === '' ? 0 : sumMoney([Number(counted), -booked]);
@@ -35,20 +35,26 @@ export function MethodCounts({ date, methods, counts, onChange }: MethodCountsPr
         return (
           <div key={methodId} className={classes.method}>
             <MoneyField
-              label={`${name} counted`}
-              description={
-                <>
-                  <Figure value={expected} of={{ ...of, figure: 'expectedBalance' }} plain /> expected:{' '}
-                  <Figure value={carriedOver} of={{ ...of, figure: 'balance', endDate: addDays(date, -1) }} plain />{' '}
-                  carried over, <Figure value={came} of={{ ...ofDay, figure: 'dayIn' }} plain /> in,{' '}
-                  <Figure value={out} of={{ ...ofDay, figure: 'dayOut' }} plain /> out
-                </>
-              }
-              placeholder="Not counted"
+              label={t('{{name}} counted', { name })}
+              description={rich(
+                '<all>{{expected, money}}</all> expected: <before>{{carriedOver, money}}</before> carried over, <in>{{came, money}}</in> in, <out>{{out, money}}</out> out',
+                {
+                  all: () => <Figure value={expected} of={{ ...of, figure: 'expectedBalance' }} plain />,
+                  before: () => (
+                    <Figure value={carriedOver} of={{ ...of, figure: 'balance', endDate: addDays(date, -1) }} plain />
+                  ),
+                  in: () => <Figure value={came} of={{ ...ofDay, figure: 'dayIn' }} plain />,
+                  out: () => <Figure value={out} of={{ ...ofDay, figure: 'dayOut' }} plain />,
+                },
+                { expected, carriedOver, came, out },
+              )}
+              placeholder={t('Not counted')}
               value={counted}
               onChange={(typed) => onChange(methodId, typed)}
             />
-            {difference !== 0 && <div className={classes.note}>Difference {format.money(difference)}</div>}
+            {difference !== 0 && (
+              <div className={classes.note}>{t('Difference {{difference, money}}', { difference })}</div>
+            )}
             <Causes date={date} difference={difference} methodId={methodId} />
           </div>
         );

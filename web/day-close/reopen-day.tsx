@@ -3,14 +3,13 @@ import '../ui/styles.ts';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useReopenDay } from './day-close-queries.ts';
 
 export function ReopenDay({ date }: { date: string }) {
-  const format = useFormat();
   const fields = useFields({ reason: '' });
   const reopen = useReopenDay();
   const [asking, question] = useDisclosure();
@@ -24,20 +23,20 @@ export function ReopenDay({ date }: { date: string }) {
   return (
     <>
       <Button variant="default" onClick={question.open}>
-        Reopen day
+        {t('Reopen day')}
       </Button>
       <FormModal
-        title="Are you sure?"
+        title={t('Are you sure?')}
         size="sm"
         opened={asking}
         onClose={question.close}
-        closeLabel="Cancel"
-        submitLabel="Yes, reopen it!"
+        closeLabel={t('Cancel')}
+        submitLabel={t('Yes, reopen it!')}
         onSubmit={submit}
       >
-        <Text size="sm">The count for {format.day(date)} will be undone.</Text>
+        <Text size="sm">{t('The count for {{date, day}} will be undone.', { date })}</Text>
         <TextInput
-          label="Reason"
+          label={t('Reason')}
           maxLength={maxCommentLength}
           aria-required
           data-autofocus

@@ -1,15 +1,17 @@
 /** What is owed by how long it is overdue: a bar, and the five figures below it. */
 import type { Ageing } from '../../contract/customer-ledger.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
+import { t } from '../words/t.ts';
 import classes from './ageing-bar.module.css';
 
-export const ageingLabels: Record<keyof Ageing, string> = {
-  notDue: 'Not due yet',
-  to30: '1 to 30 days',
-  to60: '31 to 60 days',
-  to90: '61 to 90 days',
-  over90: 'Over 90 days',
+export const ageingLabels: Record<keyof Ageing, Message> = {
+  notDue: msg('Not due yet'),
+  to30: msg('1 to 30 days'),
+  to60: msg('31 to 60 days'),
+  to90: msg('61 to 90 days'),
+  over90: msg('Over 90 days'),
 };
 
 const buckets = Object.keys(ageingLabels) as (keyof Ageing)[];
@@ -31,7 +33,7 @@ export function AgeingBar({ ageing, customerId }: { ageing: Ageing; customerId: 
           <div key={bucket} data-none={ageing[bucket] === 0 || undefined}>
             <dt>
               <span className={classes.swatch} data-bucket={bucket} aria-hidden />
-              {ageingLabels[bucket]}
+              {t(ageingLabels[bucket])}
             </dt>
             <dd>
               <Figure value={ageing[bucket]} of={{ figure: bucket, by: 'customer', key: String(customerId) }} plain />

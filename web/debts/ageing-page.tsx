@@ -1,5 +1,6 @@
 /** Who owed what at the end of a day, and for how long it had been overdue. The totals are of all customers. */
 import '../ui/styles.ts';
+import { msg } from '../../contract/words/text.ts';
 import { useDayField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -14,12 +15,13 @@ import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { t } from '../words/t.ts';
 import { ageingLabels } from './ageing-bar.tsx';
 import { type AgeingLine, ageingList } from './ageing-queries.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentsLink } from './payments-link.tsx';
 
-const headers = { ...ageingLabels, total: 'Total' };
+const headers = { ...ageingLabels, total: msg('Total') };
 const ages = Object.keys(headers) as (keyof typeof headers)[];
 
 /** On a narrow screen the youngest debts are the first to move into a row's detail. */
@@ -34,51 +36,51 @@ export function AgeingPage() {
   const { rows, meta } = customers;
   const make = useReportColumns<AgeingLine>();
   const columns: ReportColumn<AgeingLine>[] = [
-    make.text('customer', 'Customer', (line) => line.customer.name, {
+    make.text('customer', t('Customer'), (line) => line.customer.name, {
       phone: 'title',
-      total: 'Total',
+      total: t('Total'),
       render: (line) => <CustomerLink customer={line.customer} />,
     }),
     ...ages.map((age) =>
-      make.money(age, headers[age], (line) => line[age] || null, {
+      make.money(age, t(headers[age]), (line) => line[age] || null, {
         total: meta && <Money value={meta.total[age]} />,
         priority: priorities[age],
       }),
     ),
   ];
-  const day = format.day(meta?.asOf ?? asOf);
+  const day = meta?.asOf ?? asOf;
 
   return (
     <>
-      <PageHeader title="Ageing" note={meta && countText(meta.count, format.quantity)}>
+      <PageHeader title={t('Ageing')} note={meta && countText(meta.count)}>
         <PaymentsLink />
         <ReportButtons
-          title="Ageing"
-          filter={`What was owed at the end of ${day}, by days overdue`}
+          title={t('Ageing')}
+          filter={t('What was owed at the end of {{day, day}}, by days overdue', { day })}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            return { rows, totals: ['Total', ...ages.map((age) => format.money(meta.total[age]))] };
+            return { rows, totals: [t('Total'), ...ages.map((age) => format.money(meta.total[age]))] };
           }}
         />
       </PageHeader>
       <FilterBar>
         <DateField
-          aria-label="As of"
-          leftSection={<RangeWord>As of</RangeWord>}
+          aria-label={t('As of')}
+          leftSection={<RangeWord>{t('As of')}</RangeWord>}
           leftSectionWidth={60}
           max={today}
           {...field}
         />
       </FilterBar>
       <DataTable
-        label="Ageing"
+        label={t('Ageing')}
         columns={columns}
         rows={rows}
         rowKey={idOf}
         {...loadStateOf(customers)}
         onEndReached={customers.onEndReached}
-        empty={{ text: `Nobody owed anything at the end of ${day}.` }}
+        empty={{ text: t('Nobody owed anything at the end of {{day, day}}.', { day }) }}
         footer={customers.hasMore && <NextLink list={customers} />}
       />
     </>
@@ -89,7 +91,7 @@ function idOf({ id }: AgeingLine) {
   return id;
 }
 
-function countText(count: number, quantity: (value: number) => string): string | undefined {
+function countText(count: number): string | undefined {
   if (count === 0) return undefined;
-  return `${quantity(count)} ${count === 1 ? 'customer' : 'customers'}`;
+  return t({ one: '{{count, quantity}} customer', other: '{{count, quantity}} customers' }, { count });
 }

@@ -1,9 +1,10 @@
 /** The ways in which a customer can be reached, as the server will find them. */
 import type { reminderChannels } from '../../contract/debts.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 
 export type Channel = (typeof reminderChannels)[number];
 
-export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail' };
+export const channelNames: Record<Channel, Message> = { whatsapp: msg('WhatsApp'), sms: msg('SMS'), mail: msg('Mail') };
 
 /** Shops write anything into these fields, such as 'none'. */
 export function channelsOf({ phone, email }: { phone: string; email: string }): Channel[] {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CustomerGoods as Item } from '../../contract/customer-ledger.ts';
+import { msg } from '../../contract/words/text.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, DayRangeFields } from '../ui/filter-bar.tsx';
@@ -11,10 +12,11 @@ import { quickRanges } from '../ui/quick-ranges.ts';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { t } from '../words/t.ts';
 import classes from './customer-page.module.css';
 import { goodsOf } from './debts-queries.ts';
 
-const labels = { thisMonth: 'This month', lastMonth: 'Last month', all: 'All' } as const;
+const labels = { thisMonth: msg('This month'), lastMonth: msg('Last month'), all: msg('All') } as const;
 const names = Object.keys(labels) as (keyof typeof labels)[];
 
 interface BoughtDays {
@@ -45,16 +47,22 @@ export function CustomerGoods({ customerId, list: { shown, show, type } }: Custo
   const query = useQuery({ ...goodsOf(customerId, range), placeholderData: keepPreviousData });
   const isChosen = ({ startDate, endDate }: DayRange) => range.startDate === startDate && range.endDate === endDate;
   const columns: Column<Item>[] = [
-    { key: 'name', header: 'Item', phone: 'title', render: ({ name }) => name },
-    { key: 'quantity', header: 'Quantity', align: 'right', render: ({ quantity }) => format.quantity(quantity) },
+    { key: 'name', header: t('Item'), phone: 'title', render: ({ name }) => name },
+    { key: 'quantity', header: t('Quantity'), align: 'right', render: ({ quantity }) => format.quantity(quantity) },
     {
       key: 'returned',
-      header: 'Returned',
+      header: t('Returned'),
       align: 'right',
       render: ({ returned }) => (returned === 0 ? '' : format.quantity(returned)),
     },
-    { key: 'total', header: 'Amount', align: 'right', render: ({ total }) => <Money value={total} /> },
-    { key: 'lastOn', header: 'Last bought', align: 'right', nowrap: true, render: ({ lastOn }) => format.day(lastOn) },
+    { key: 'total', header: t('Amount'), align: 'right', render: ({ total }) => <Money value={total} /> },
+    {
+      key: 'lastOn',
+      header: t('Last bought'),
+      align: 'right',
+      nowrap: true,
+      render: ({ lastOn }) => format.day(lastOn),
+    },
   ];
   return (
     <>
@@ -66,20 +74,20 @@ export function CustomerGoods({ customerId, list: { shown, show, type } }: Custo
             aria-pressed={isChosen(ranges[name])}
             onClick={() => choose(name)}
           >
-            {labels[name]}
+            {t(labels[name])}
           </Button>
         ))}
         <DayRangeFields {...days} />
       </div>
       <DataTable
-        label="Bought"
+        label={t('Bought')}
         columns={columns}
         rows={query.data}
         rowKey={({ stockId, name }) => `${stockId} ${name}`}
         {...loadStateOf(query)}
         fill={false}
         maxHeight="26rem"
-        empty={{ text: 'Nothing was bought on these days.', icon: <IconShoppingBag size={28} stroke={1.4} /> }}
+        empty={{ text: t('Nothing was bought on these days.'), icon: <IconShoppingBag size={28} stroke={1.4} /> }}
       />
     </>
   );

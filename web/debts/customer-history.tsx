@@ -16,6 +16,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import classes from './customer-page.module.css';
 import { ledger, useUndoWriteOff } from './debts-queries.ts';
 import { type HistoryRow, historyRows } from './history-rows.ts';
@@ -44,25 +45,30 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
   }, [query.data, promises, reminders, range, format]);
 
   const columns: Column<HistoryRow>[] = [
-    { key: 'date', header: 'Date', nowrap: true, render: ({ date }) => format.day(date) },
-    { key: 'what', header: 'What', phone: 'title', nowrap: true, render: ({ what }) => what },
+    { key: 'date', header: t('Date'), nowrap: true, render: ({ date }) => format.day(date) },
+    { key: 'what', header: t('What'), phone: 'title', nowrap: true, render: ({ what }) => what },
     {
       key: 'detail',
-      header: 'Details',
+      header: t('Details'),
       phone: 'wide',
       width: '34%',
       render: (row) => <Detail row={row} onOpen={onOpen} onUndo={mayUndo ? undo : undefined} />,
     },
-    { key: 'debit', header: 'Bought', align: 'right', render: ({ debit }) => <Figure value={debit} /> },
-    { key: 'credit', header: 'Paid', align: 'right', render: ({ credit }) => <Figure value={credit} /> },
-    { key: 'balance', header: 'Balance', align: 'right', render: ({ balance }) => <Figure value={balance} /> },
+    { key: 'debit', header: t('Bought'), align: 'right', render: ({ debit }) => <Figure value={debit} /> },
+    { key: 'credit', header: t('Paid'), align: 'right', render: ({ credit }) => <Figure value={credit} /> },
+    {
+      key: 'balance',
+      header: t({ text: 'Balance', context: 'still owed' }),
+      align: 'right',
+      render: ({ balance }) => <Figure value={balance} />,
+    },
   ];
 
   return (
     <>
       <FilterBar range={days} />
       <DataTable
-        label="History"
+        label={t('History')}
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
@@ -71,7 +77,7 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
           mayUndo &&
           row.reversible && (
             <RowAction
-              label="Reverse"
+              label={t('Reverse')}
               of={row.detail}
               icon={<IconArrowBackUp size={17} />}
               onClick={() => setWrong(row)}
@@ -83,17 +89,22 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
         empty={{
           text:
             range.startDate || range.endDate
-              ? 'Nothing happened on these days.'
-              : 'What they buy, pay, return and promise will appear here.',
+              ? t('Nothing happened on these days.')
+              : t('What they buy, pay, return and promise will appear here.'),
           icon: <IconHistory size={28} stroke={1.4} />,
         }}
-        footer={<span className={classes.hint}>Balance: what they owe, less what they have in advance.</span>}
+        footer={<span className={classes.hint}>{t('Balance: what they owe, less what they have in advance.')}</span>}
       />
       {wrong?.reversible && (
         <ReverseModal
           reversing={wrong.reversible.kind === 'payment' ? reversePayment : reverseDeposit}
           id={wrong.reversible.id}
-          record={`${customer.name}, ${wrong.detail}, ${format.money(wrong.credit ?? wrong.debit ?? 0)} on ${format.day(wrong.date)}`}
+          record={t('{{name}}, {{detail}}, {{amount, money}} on {{date, day}}', {
+            name: customer.name,
+            detail: wrong.detail,
+            amount: wrong.credit ?? wrong.debit ?? 0,
+            date: wrong.date,
+          })}
           onClose={() => setWrong(null)}
         />
       )}
@@ -131,10 +142,10 @@ function Detail({ row, onOpen, onUndo }: DetailProps) {
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Undo the write-off of ${detail.toLowerCase()}`}
+          aria-label={t('Undo the write-off of {{document}}', { document: detail.toLowerCase() })}
           onClick={() => onUndo(row)}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
     </span>
@@ -148,11 +159,11 @@ function useUndo(customer: string) {
     if (undoes === null) return;
     const isSure = await openDialog({
       kind: 'doubt',
-      title: 'Undo the write-off?',
-      text: `${customer} owes it again, from today.`,
+      title: t('Undo the write-off?'),
+      text: t('{{customer}} owes it again, from today.', { customer }),
       record: `${detail}, ${format.money(credit ?? 0)}`,
-      yes: 'Undo it',
-      no: 'Cancel',
+      yes: t('Undo it'),
+      no: t('Cancel'),
     });
     if (!isSure) return;
     mutate(undoes, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });

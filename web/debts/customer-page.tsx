@@ -18,6 +18,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { CustomerGoods } from './customer-goods.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerOverlay, type Over } from './customer-overlay.tsx';
@@ -42,7 +43,7 @@ export function CustomerPage() {
         </>
       ) : (
         <>
-          <PageHeader title="Customer" />
+          <PageHeader title={t('Customer')} />
           <NotLoaded isUnknown={!isId || failedWith(error, 'not-found')} error={error} onRetry={refetch} />
         </>
       )}
@@ -57,7 +58,7 @@ interface NotLoadedProps {
 }
 
 function NotLoaded({ isUnknown, error, onRetry }: NotLoadedProps) {
-  if (isUnknown) return <EmptyState text="This customer doesn't exist." />;
+  if (isUnknown) return <EmptyState text={t("This customer doesn't exist.")} />;
   if (error) return <RetryLine onRetry={onRetry} />;
   return (
     <div className={classes.panels} aria-busy>
@@ -77,54 +78,54 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
     <>
       <PageHeader title={customer.name}>
         <Button leftSection={<IconCash size={16} aria-hidden />} onClick={() => setOver('payment')}>
-          Take payment
+          {t('Take payment')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconFileText size={16} aria-hidden />}
           onClick={() => setOver('statement')}
         >
-          Statement
+          {t('Statement')}
         </Button>
         <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => setOver('remind')}>
-          Remind
+          {t('Remind')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconHeartHandshake size={16} aria-hidden />}
           onClick={() => setOver('promise')}
         >
-          Promise
+          {t('Promise')}
         </Button>
       </PageHeader>
       <div className={classes.panels}>
-        <Panel title="Account summary">
+        <Panel title={t('Account summary')}>
           <CustomerStanding customer={customer} />
           <div className={classes.deposits}>
             <Button variant="default" onClick={() => setOver('deposit')}>
-              Take deposit
+              {t('Take deposit')}
             </Button>
             {isAdmin && customer.deposit > 0 && (
               <Button variant="default" onClick={() => setOver('give-back')}>
-                Refund deposit
+                {t('Refund deposit')}
               </Button>
             )}
           </div>
         </Panel>
-        <Panel title="Contact details">
+        <Panel title={t('Contact details')}>
           <CustomerDetails customer={customer} />
         </Panel>
-        <Panel title="Open accounts" wide>
+        <Panel title={t('Open accounts')} wide>
           <OpenAccounts
             accounts={customer.openAccounts}
             onOpenReceipt={(receiptId) => setOver('receipt', receiptId)}
             onWriteOff={isAdmin ? (one) => setOver('write-off', one.id) : undefined}
           />
         </Panel>
-        <Panel title="Bought" wide>
+        <Panel title={t('Bought')} wide>
           <CustomerGoods customerId={customer.id} list={list} />
         </Panel>
-        <Panel title="History" wide>
+        <Panel title={t('History')} wide>
           <CustomerHistory
             customer={customer}
             list={list}

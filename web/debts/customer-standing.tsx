@@ -6,6 +6,7 @@ import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { t } from '../words/t.ts';
 import { AgeingBar } from './ageing-bar.tsx';
 import { channelNames, dialled } from './channels.ts';
 import classes from './customer-page.module.css';
@@ -15,24 +16,24 @@ export function CustomerStanding({ customer }: { customer: CustomerPage }) {
   const format = useFormat();
   const { owes, overdue, overdueDays, deposit, limit, creditLimit, ageing } = customer;
   const theirs = { by: 'customer', key: String(customer.id) } as const;
-  const days = `for ${format.quantity(overdueDays)} ${overdueDays === 1 ? 'day' : 'days'}`;
+  const days = t({ one: 'for {{count, quantity}} day', other: 'for {{count, quantity}} days' }, { count: overdueDays });
   return (
     <>
       <dl className={classes.figures}>
-        <LabelledFigure label="Owes" isBad={overdue > 0}>
+        <LabelledFigure label={t('Owes')} isBad={overdue > 0}>
           <Figure value={owes} of={{ figure: 'owed', ...theirs }} plain />
         </LabelledFigure>
-        <LabelledFigure label="Overdue" isBad={overdue > 0} hint={overdue > 0 && days}>
+        <LabelledFigure label={t('Overdue')} isBad={overdue > 0} hint={overdue > 0 && days}>
           <Figure value={overdue} of={{ figure: 'overdue', ...theirs }} plain />
         </LabelledFigure>
-        <LabelledFigure label="In advance">
+        <LabelledFigure label={t('In advance')}>
           <Figure value={deposit} of={{ figure: 'inAdvance', ...theirs }} />
         </LabelledFigure>
         <LabelledFigure
-          label="Credit limit"
-          hint={creditLimit !== null ? 'set for this customer' : limit !== null && 'shop default'}
+          label={t('Credit limit')}
+          hint={creditLimit !== null ? t('set for this customer') : limit !== null && t('shop default')}
         >
-          {limit === null ? 'None' : format.money(limit)}
+          {limit === null ? t('None') : format.money(limit)}
         </LabelledFigure>
       </dl>
       {owes > 0 && <AgeingBar ageing={ageing} customerId={customer.id} />}
@@ -69,7 +70,7 @@ export function CustomerDetails({ customer }: { customer: CustomerPage }) {
     <Facts
       facts={[
         {
-          label: 'Phone',
+          label: t('Phone'),
           value: telephone ? (
             <Anchor inherit href={telephone}>
               {phone}
@@ -78,18 +79,20 @@ export function CustomerDetails({ customer }: { customer: CustomerPage }) {
             phone
           ),
         },
-        { label: 'Email', value: email && <Email address={email} /> },
-        { label: 'Location', value: location },
-        ...(taxNumber ? [{ label: 'Tax number', value: taxNumber }] : []),
-        ...(note ? [{ label: 'Note', value: note }] : []),
-        { label: 'Promise', value: customer.promise && <Promised promise={customer.promise} /> },
+        { label: t('Email'), value: email && <Email address={email} /> },
+        { label: t('Location'), value: location },
+        ...(taxNumber ? [{ label: t('Tax number'), value: taxNumber }] : []),
+        ...(note ? [{ label: t('Note'), value: note }] : []),
+        { label: t('Promise'), value: customer.promise && <Promised promise={customer.promise} /> },
         {
-          label: 'Last payment',
-          value: lastPayment && `${format.money(lastPayment.amount)} on ${format.day(lastPayment.date)}`,
+          label: t('Last payment'),
+          value:
+            lastPayment &&
+            t('{{amount, money}} on {{date, day}}', { amount: lastPayment.amount, date: lastPayment.date }),
         },
         {
-          label: 'Last reminder',
-          value: lastReminder && `${channelNames[lastReminder.channel]}, ${format.moment(lastReminder.at)}`,
+          label: t('Last reminder'),
+          value: lastReminder && `${t(channelNames[lastReminder.channel])}, ${format.moment(lastReminder.at)}`,
         },
       ]}
     />
@@ -102,12 +105,13 @@ function Promised({ promise }: { promise: NonNullable<CustomerPage['promise']> }
   return (
     <>
       <span className={classes.promise}>
-        {format.money(amount)}
         {/* The badge of an open one says the day. */}
-        {state !== 'open' && ` by ${format.day(date)}`}
+        {state === 'open' ? format.money(amount) : t('{{amount, money}} by {{date, day}}', { amount, date })}
         <PromiseBadge promise={promise} />
       </span>
-      {state !== 'kept' && paid > 0 && <span className={classes.note}>{format.money(paid)} paid so far</span>}
+      {state !== 'kept' && paid > 0 && (
+        <span className={classes.note}>{t('{{paid, money}} paid so far', { paid })}</span>
+      )}
       {note && <span className={classes.note}>{note}</span>}
     </>
   );

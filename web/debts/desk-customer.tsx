@@ -12,8 +12,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { Promised } from '../../contract/debts.ts';
-import { type Format, useFormat } from '../session/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { type Channel, channelNames, channelsOf, dialled } from './channels.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { customerPage } from './debts-queries.ts';
@@ -74,12 +76,12 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
       </div>
       {settled ? (
         <p className={classes.settled} role="status">
-          {customer.name} owes nothing any more.
+          {t('{{name}} owes nothing any more.', { name: customer.name })}
         </p>
       ) : (
         <p className={classes.figures}>
           <span>
-            Owes <strong>{format.money(owed)}</strong>
+            {rich('Owes <b>{{amount, money}}</b>', { b: (words) => <strong>{words}</strong> }, { amount: owed })}
           </span>
           <Overdue amount={overdue} days={overdueDays} />
         </p>
@@ -87,7 +89,7 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
       <Facts
         facts={[
           {
-            label: 'Phone',
+            label: t('Phone'),
             value: telephone ? (
               <Anchor inherit href={telephone}>
                 {phone}
@@ -96,19 +98,23 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
               phone
             ),
           },
-          { label: 'Oldest due date', value: format.day(entry.oldestDue) },
+          { label: t('Oldest due date'), value: format.day(entry.oldestDue) },
           {
-            label: 'Last payment',
+            label: t('Last payment'),
             value:
-              entry.lastPayment && `${format.money(entry.lastPayment.amount)} on ${format.day(entry.lastPayment.date)}`,
+              entry.lastPayment &&
+              t('{{amount, money}} on {{date, day}}', {
+                amount: entry.lastPayment.amount,
+                date: entry.lastPayment.date,
+              }),
           },
           {
-            label: 'Last reminder',
+            label: t('Last reminder'),
             value:
               entry.lastReminder &&
-              `${channelNames[entry.lastReminder.channel]}, ${format.moment(entry.lastReminder.at)}`,
+              `${t(channelNames[entry.lastReminder.channel])}, ${format.moment(entry.lastReminder.at)}`,
           },
-          { label: 'Promise', value: promise && promiseText(promise, format) },
+          { label: t('Promise'), value: promise && promiseText(promise) },
         ]}
       />
       <div className={classes.actions}>
@@ -122,7 +128,7 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
             rightSection={<Key>C</Key>}
             aria-keyshortcuts="C"
           >
-            Call
+            {t('Call')}
           </Button>
         )}
         {channels.map((channel) => {
@@ -134,17 +140,17 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
               keyName={channelKeys[channel]}
               onClick={act(channel)}
             >
-              {channelNames[channel]}
+              {t(channelNames[channel])}
             </Action>
           );
         })}
         {!settled && (
           <>
             <Action icon={<IconCash size={18} aria-hidden />} keyName="T" onClick={act('payment')}>
-              Take payment
+              {t('Take payment')}
             </Action>
             <Action icon={<IconCalendarDue size={18} aria-hidden />} keyName="P" onClick={act('promise')}>
-              Promise
+              {t('Promise')}
             </Action>
           </>
         )}
@@ -157,25 +163,23 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
           rightSection={<Key>K ↑</Key>}
           onClick={onPrevious}
         >
-          Previous
+          {t('Previous')}
         </Button>
         <Button disabled={!onNext} aria-keyshortcuts="J ArrowDown" rightSection={<Key>J ↓</Key>} onClick={onNext}>
-          Next
+          {t('Next')}
         </Button>
       </div>
-      <p className={classes.hint}>
-        <kbd className={classes.key}>O</kbd> opens the customer.
-      </p>
+      <p className={classes.hint}>{rich('<key>{{key}}</key> opens the customer.', { key: spokenKey }, { key: 'O' })}</p>
     </section>
   );
 }
 
-function promiseText({ amount, date, note, paid, staff }: Promised, format: Format): string {
+function promiseText({ amount, date, note, paid, staff }: Promised): string {
   const parts = [
-    `${format.money(amount)} by ${format.day(date)}`,
-    paid > 0 && `${format.money(paid)} paid since`,
+    t('{{amount, money}} by {{date, day}}', { amount, date }),
+    paid > 0 && t('{{paid, money}} paid since', { paid }),
     note,
-    `noted by ${staff}`,
+    t('noted by {{staff}}', { staff }),
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -199,6 +203,10 @@ function Action({ icon, keyName, onClick, children }: ActionProps) {
       {children}
     </Button>
   );
+}
+
+function spokenKey(name: string) {
+  return <kbd className={classes.key}>{name}</kbd>;
 }
 
 function Key({ children }: { children: string }) {

@@ -6,6 +6,8 @@ import { Fragment, memo, type ReactNode, useEffect } from 'react';
 import type { Pages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import classes from './desk.module.css';
 import { doneToday } from './desk-place.ts';
 import type { DeskEntry } from './desk-queries.ts';
@@ -30,7 +32,7 @@ export function DeskList({ rows, currentId, onChoose, list, below }: DeskListPro
   const isListed = rows.some(({ id }) => id === currentId);
 
   return (
-    <section className={classes.list} aria-label="Customers who owe">
+    <section className={classes.list} aria-label={t('Customers who owe')}>
       {/* Who has paid all of it has no line any more. */}
       {!isListed && below}
       <ul>
@@ -42,7 +44,7 @@ export function DeskList({ rows, currentId, onChoose, list, below }: DeskListPro
         ))}
       </ul>
       <div ref={end} className={classes.end}>
-        {list.hasMore && <NextLink list={list}>Show more</NextLink>}
+        {list.hasMore && <NextLink list={list}>{t('Show more')}</NextLink>}
       </div>
     </section>
   );
@@ -55,7 +57,6 @@ interface DeskLineProps {
 }
 
 const DeskLine = memo(function DeskLine({ entry, isCurrent, onChoose }: DeskLineProps) {
-  const format = useFormat();
   const done = useDoneToday(entry);
   const { id, customer, owed, overdue, overdueDays, promise } = entry;
   return (
@@ -80,7 +81,7 @@ const DeskLine = memo(function DeskLine({ entry, isCurrent, onChoose }: DeskLine
         </span>
         <span className={classes.debt}>
           <span>
-            Owes <strong>{format.money(owed)}</strong>
+            {rich('Owes <b>{{amount, money}}</b>', { b: (words) => <strong>{words}</strong> }, { amount: owed })}
           </span>
           <Overdue amount={overdue} days={overdueDays} />
         </span>

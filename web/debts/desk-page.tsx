@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import classes from './desk.module.css';
 import { type DeskAction, DeskCustomer } from './desk-customer.tsx';
 import { DeskList, deskLineId } from './desk-list.tsx';
@@ -73,7 +74,7 @@ export function DeskPage() {
 
   return (
     <>
-      <PageHeader title="Debt desk">
+      <PageHeader title={t('Debt desk')}>
         <PaymentsLink />
       </PageHeader>
       {desk.error && failedWith(desk.error, 'not-allowed') && rows.length === 0 ? (
@@ -108,7 +109,7 @@ function DeskState({ desk, isEmpty }: { desk: ReturnType<typeof useDesk>; isEmpt
   if (!isEmpty) return null;
   return (
     <EmptyState
-      text="Nobody owes you anything. Whoever buys on credit will appear here."
+      text={t('Nobody owes you anything. Whoever buys on credit will appear here.')}
       icon={<IconMoodSmile size={28} stroke={1.4} />}
     />
   );
@@ -127,15 +128,15 @@ function Totals({ meta }: { meta: ReturnType<typeof useDesk>['meta'] }) {
   return (
     <dl className={classes.totals}>
       <div>
-        <dt>Customers</dt>
+        <dt>{t('Customers')}</dt>
         <dd>{format.quantity(meta.count)}</dd>
       </div>
       <div>
-        <dt>Owed</dt>
+        <dt>{t('Owed')}</dt>
         <dd>{format.money(meta.owed)}</dd>
       </div>
       <div>
-        <dt>Overdue</dt>
+        <dt>{t('Overdue')}</dt>
         <dd>{format.money(meta.overdue)}</dd>
       </div>
     </dl>

@@ -3,6 +3,7 @@
  * not make anyone be skipped or called twice. Opening the screen again takes the server's order anew.
  */
 import type { DeskRow } from '../../contract/debts.ts';
+import { t } from '../words/t.ts';
 
 /** Rows seen before keep their order; a new one comes after the one that the server has before it. */
 export function inSeenOrder<Row extends { id: number }>(seen: readonly number[], rows: readonly Row[]): Row[] {
@@ -37,8 +38,8 @@ export function doneToday(
   today: string,
   dayOf: (moment: string) => string,
 ): string | null {
-  if (lastPayment?.date === today) return 'Paid today';
-  if (promise && dayOf(promise.at) === today) return 'Promised today';
-  if (lastReminder && dayOf(lastReminder.at) === today) return 'Reminded today';
+  if (lastPayment?.date === today) return t('Paid today');
+  if (promise && dayOf(promise.at) === today) return t('Promised today');
+  if (lastReminder && dayOf(lastReminder.at) === today) return t('Reminded today');
   return null;
 }

@@ -9,6 +9,7 @@ import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { useRefundDeposit } from './debts-queries.ts';
 import classes from './dialogs.module.css';
 import { DepositSlipModal } from './slip-modal.tsx';
@@ -28,23 +29,25 @@ export function GiveBackDepositModal({ customer, onClose }: GiveBackDepositModal
   async function submit() {
     const { amount, methodId } = fields.values;
     const isTooMuch = (readAmount(amount) ?? 0) > deposit;
-    const problem = isTooMuch ? `${name} has only ${format.money(deposit)} in advance` : null;
-    if (!fields.correct({ amount: amount.trim() ? problem : 'Please enter an amount' })) return;
+    const problem = isTooMuch
+      ? t('{{name}} has only {{inAdvance, money}} in advance', { name, inAdvance: deposit })
+      : null;
+    if (!fields.correct({ amount: amount.trim() ? problem : t('Please enter an amount') })) return;
     setMade(await refundDeposit.mutateAsync({ amount, methodId }));
   }
 
   if (made) return <DepositSlipModal made={made} onClose={onClose} />;
   return (
-    <FormModal title="Refund deposit" submitLabel="Refund" opened onClose={onClose} onSubmit={submit}>
+    <FormModal title={t('Refund deposit')} submitLabel={t('Refund')} opened onClose={onClose} onSubmit={submit}>
       <div className={classes.figure}>
-        <span>{name} has in advance</span>
-        <output aria-label="In advance">{format.money(deposit)}</output>
+        <span>{t('{{name}} has in advance', { name })}</span>
+        <output aria-label={t('In advance')}>{format.money(deposit)}</output>
       </div>
-      <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />
+      <MoneyField label={t('Amount')} aria-required data-autofocus {...fields.bind('amount')} />
       <Button variant="default" onClick={() => fields.set({ amount: format.moneyInField(deposit) })}>
-        All of it
+        {t('All of it')}
       </Button>
-      <PaidByFields label="Refund by" fields={fields} withoutReference />
+      <PaidByFields of="refund" fields={fields} withoutReference />
     </FormModal>
   );
 }

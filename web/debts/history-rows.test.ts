@@ -2,19 +2,24 @@ import { expect, it } from 'vitest';
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import type { Promised } from '../../contract/debts.ts';
 import { formatOf } from '../session/format.ts';
+import { figuresIn } from '../words/figures-in.ts';
+import { setFigures } from '../words/reader.ts';
 import { historyRows } from './history-rows.ts';
 
 // Three hours ahead: what happens late in the evening of UTC belongs to the next day.
 const format = formatOf({
   businessName: '',
   locale: 'en',
+  paperLocale: 'en',
   serverLocale: null,
   timeZone: 'Africa/Kampala',
   currency: null,
+  language: 'en',
   decimals: 2,
   mailsCodes: false,
   logo: null,
 });
+setFigures(figuresIn('en', null), figuresIn('en', null));
 const everything = { startDate: '', endDate: '' };
 
 function entry(

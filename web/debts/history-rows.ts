@@ -6,8 +6,10 @@ import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import type { CustomerPage } from '../../contract/debts.ts';
 import { goodsText } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import type { Format } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { t } from '../words/t.ts';
 import { channelNames } from './channels.ts';
 
 export interface HistoryRow {
@@ -36,29 +38,33 @@ interface Happened extends Pick<CustomerPage, 'promises' | 'reminders'> {
   range: DayRange;
 }
 
-const kinds: Record<LedgerEntry['kind'], string> = {
-  sale: 'Sale',
-  payment: 'Payment',
-  return: 'Return',
-  refund: 'Refund',
-  deposit: 'Deposit',
-  'deposit refund': 'Deposit refunded',
-  'write-off': 'Written off',
-  'write-off undone': 'Write-off undone',
+const kinds: Record<LedgerEntry['kind'], Message> = {
+  sale: msg('Sale'),
+  payment: msg('Payment'),
+  return: msg('Return'),
+  refund: msg('Refund'),
+  deposit: msg('Deposit'),
+  'deposit refund': msg('Deposit refunded'),
+  'write-off': msg('Written off'),
+  'write-off undone': msg('Write-off undone'),
 };
 
-const states = { open: '', kept: ', kept', broken: ', broken' };
+const promised = {
+  open: msg('{{amount, money}} by {{date, day}}'),
+  kept: msg('{{amount, money}} by {{date, day}}, kept'),
+  broken: msg('{{amount, money}} by {{date, day}}, broken'),
+};
 
 export function historyRows({ entries, opening, promises, reminders, range }: Happened, format: Format): HistoryRow[] {
   const { startDate, endDate } = range;
   const isShown = ({ date }: HistoryRow) => (!startDate || date >= startDate) && (!endDate || date <= endDate);
   const contacts = [
     ...reminders.map(({ id, at, channel }) =>
-      contactRow(`reminder ${id}`, at, 'Reminder', channelNames[channel], format),
+      contactRow(`reminder ${id}`, at, t('Reminder'), t(channelNames[channel]), format),
     ),
     ...promises.map(({ id, at, amount, date, state, note }) => {
-      const promised = `${format.money(amount)} by ${format.day(date)}${states[state]}`;
-      return contactRow(`promise ${id}`, at, 'Promise', note ? `${promised}: ${note}` : promised, format);
+      const what = t(promised[state], { amount, date });
+      return contactRow(`promise ${id}`, at, t('Promise'), note ? `${what}: ${note}` : what, format);
     }),
   ].filter(isShown);
   const standing = standingWriteOffs(entries);
@@ -75,8 +81,8 @@ function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean, format: 
     key: `entry ${at}`,
     date,
     at: entry.at,
-    what: kinds[kind],
-    detail: entry.isReversed ? `${label} (reversed)` : label,
+    what: t(kinds[kind]),
+    detail: entry.isReversed ? t('{{label}} (reversed)', { label }) : label,
     opens: openedBy(entry),
     balance,
     debit: debit === 0 ? null : debit,
@@ -105,7 +111,7 @@ function contactRow(key: string, at: string, what: string, detail: string, forma
 }
 
 function openingRow(date: string, balance: number): HistoryRow {
-  return { key: 'before', date, at: '', what: 'Balance before', detail: '', ...noFigures, balance };
+  return { key: 'before', date, at: '', what: t('Balance before'), detail: '', ...noFigures, balance };
 }
 
 /** The places of the latest write-offs of accounts that still have something written off. */

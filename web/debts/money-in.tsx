@@ -8,6 +8,7 @@ import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import classes from './dialogs.module.css';
 
 const noMoneyIn = { amount: '', date: '', ...paidInCash };
@@ -24,9 +25,9 @@ export function useMoneyIn(amount = '') {
     const today = format.today();
     const date = isAdmin ? fields.values.date : today;
     const isRight = fields.correct({
-      amount: amount.trim() ? aboutAmount : 'Please enter an amount',
-      date: date ? bookDayProblem(date, today) : 'Please select a date',
-      reference: isReferenceNeeded && !reference.trim() ? 'Please enter the reference' : null,
+      amount: amount.trim() ? aboutAmount : t('Please enter an amount'),
+      date: date ? bookDayProblem(date, today) : t('Please select a date'),
+      reference: isReferenceNeeded && !reference.trim() ? t('Please enter the reference') : null,
     });
     return isRight ? { date, amount, ...paidByToSend(fields.values) } : null;
   }
@@ -47,7 +48,7 @@ export function MoneyInFields({ fields, quickAmount }: MoneyInFieldsProps) {
       <FieldPair>
         <div className={classes.amount}>
           <MoneyField
-            label="Amount"
+            label={t('Amount')}
             aria-required
             data-autofocus
             onFocus={(event) => event.currentTarget.select()}
@@ -55,10 +56,10 @@ export function MoneyInFields({ fields, quickAmount }: MoneyInFieldsProps) {
           />
           {quickAmount}
         </div>
-        {isAdmin && <BookDateField label="Date" aria-required {...fields.bind('date')} />}
+        {isAdmin && <BookDateField label={t('Date')} aria-required {...fields.bind('date')} />}
       </FieldPair>
       <FieldPair>
-        <PaidByFields label="Paid by" fields={fields} />
+        <PaidByFields of="payment" fields={fields} />
       </FieldPair>
     </>
   );

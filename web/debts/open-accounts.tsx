@@ -8,6 +8,7 @@ import { Money } from '../ui/money.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 
 interface OpenAccountsProps {
   accounts: readonly CustomerAccount[];
@@ -22,33 +23,33 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
   const columns: Column<CustomerAccount>[] = [
     {
       key: 'receipt',
-      header: 'Receipt',
+      header: t('Receipt'),
       phone: 'title',
       width: '7rem',
-      total: 'Total',
+      total: t('Total'),
       render: ({ receiptId }) => (
         <Anchor
           component="button"
           type="button"
           inherit
-          aria-label={`Account of receipt ${receiptId}`}
+          aria-label={t('Account of receipt {{receiptId}}', { receiptId })}
           onClick={() => onOpenReceipt(receiptId)}
         >
           {receiptId}
         </Anchor>
       ),
     },
-    { key: 'due', header: 'Due', nowrap: true, render: ({ date }) => format.day(date) },
+    { key: 'due', header: t('Due'), nowrap: true, render: ({ date }) => format.day(date) },
     {
       key: 'amount',
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       render: ({ amount }) => <Money value={amount} />,
       total: sumOf(({ amount }) => amount),
     },
     {
       key: 'paid',
-      header: 'Paid or returned',
+      header: t('Paid or returned'),
       align: 'right',
       priority: 1,
       render: (account) => <Money value={takenOff(account)} />,
@@ -56,7 +57,7 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
     },
     {
       key: 'balance',
-      header: 'Balance',
+      header: t({ text: 'Balance', context: 'still owed' }),
       align: 'right',
       render: ({ balance }) => <Money value={balance} />,
       total: sumOf(({ balance }) => balance),
@@ -64,20 +65,20 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
   ];
   return (
     <DataTable
-      label="Open accounts"
+      label={t('Open accounts')}
       columns={columns}
       rows={accounts}
       rowKey={({ id }) => id}
       fill={false}
       maxHeight="24rem"
-      empty={{ text: 'Nothing is owed.', icon: <IconCoins size={28} stroke={1.4} /> }}
-      rowTone={({ overdue }) => (overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
+      empty={{ text: t('Nothing is owed.'), icon: <IconCoins size={28} stroke={1.4} /> }}
+      rowTone={({ overdue }) => (overdue ? { tone: 'danger', label: t('Overdue') } : undefined)}
       rowActions={
         onWriteOff &&
         ((account) => (
           <RowAction
-            label="Write off"
-            of={`receipt ${account.receiptId}`}
+            label={t('Write off')}
+            of={t('receipt {{receiptId}}', { receiptId: account.receiptId })}
             danger
             icon={<IconReceiptOff size={17} />}
             onClick={() => onWriteOff(account)}

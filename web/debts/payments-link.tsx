@@ -5,6 +5,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { useUser } from '../session/user.ts';
+import { t } from '../words/t.ts';
 
 export function PaymentsLink() {
   const { roles } = useUser();
@@ -15,7 +16,7 @@ export function PaymentsLink() {
       leftSection={<IconReceipt size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/debts/payments" {...props} />}
     >
-      Payment slips
+      {t('Payment slips')}
     </Button>
   );
 }

@@ -18,12 +18,11 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
 import { missingSentences } from '../ui/table/missing-words.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { t } from '../words/t.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentSlipModal } from './slip-modal.tsx';
 
 const list = withMissing(pagedList('debts', listPaymentSlips, {}));
-const words = { document: 'Payment', by: 'payment' };
-
 export function PaymentsPage() {
   const format = useFormat();
   const isAdmin = useUser().roles.includes('admin');
@@ -32,7 +31,7 @@ export function PaymentsPage() {
   const payments = usePages(list, { limit: 100 });
   const make = useReportColumns<PaymentSlipRow>();
   const columns: ReportColumn<PaymentSlipRow>[] = [
-    make.text('number', 'Payment', (one) => one.number, {
+    make.text('number', t('Payment'), (one) => one.number, {
       phone: 'title',
       nowrap: true,
       render: (one) =>
@@ -44,42 +43,42 @@ export function PaymentsPage() {
           one.number
         ),
     }),
-    make.day('date', 'Date', (one) => one.date),
-    make.text('customer', 'Customer', (one) => one.customer.name, {
+    make.day('date', t('Date'), (one) => one.date),
+    make.text('customer', t('Customer'), (one) => one.customer.name, {
       render: (one) => <CustomerLink customer={one.customer} />,
     }),
-    make.text('method', 'Paid by', (one) => one.method, { priority: 2 }),
-    make.text('reference', 'Reference', (one) => one.reference ?? '', { priority: 3 }),
-    make.text('staff', 'Served by', (one) => one.staff, { priority: 1 }),
-    make.money('amount', 'Amount', (one) => one.amount),
+    make.text('method', t('Paid by'), (one) => one.method, { priority: 2 }),
+    make.text('reference', t('Reference'), (one) => one.reference ?? '', { priority: 3 }),
+    make.text('staff', t('Served by'), (one) => one.staff, { priority: 1 }),
+    make.money('amount', t('Amount'), (one) => one.amount),
   ];
 
   return (
     <>
-      <PageHeader title="Payment slips">
+      <PageHeader title={t('Payment slips')}>
         <ReportButtons
-          title="Payment slips"
+          title={t('Payment slips')}
           columns={columns}
           load={async (max) => {
             const { rows } = await fetchAll(list, max);
-            return { rows, note: missingSentences(rows, words, format.moment).join('\n') };
+            return { rows, note: missingSentences(rows, 'payment', format.moment).join('\n') };
           }}
         />
       </PageHeader>
       <DataTable
-        label="Payment slips"
+        label={t('Payment slips')}
         columns={columns}
         rows={payments.rows}
         rowKey={(one) => one.id}
         {...loadStateOf(payments)}
         empty={{
-          text: 'Payments that customers got a slip for will appear here.',
+          text: t('Payments that customers got a slip for will appear here.'),
           icon: <IconCash size={28} stroke={1.4} />,
         }}
         onEndReached={payments.onEndReached}
         footer={payments.hasMore && <NextLink list={payments} />}
       />
-      <MissingNumbers rows={payments.rows} words={words} />
+      <MissingNumbers rows={payments.rows} of="payment" />
       {id !== undefined && isAdmin && <PaymentSlipModal slipId={id} onClose={address.close} />}
     </>
   );

@@ -3,27 +3,26 @@ import '../ui/styles.ts';
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDue, IconCheck } from '@tabler/icons-react';
 import type { Promised } from '../../contract/debts.ts';
-import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 
 export function PromiseBadge({ promise: { state, date } }: { promise: Promised }) {
-  const format = useFormat();
   if (state === 'broken') {
     return (
       <Badge variant="light" color="red" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-        Promise broken
+        {t('Promise broken')}
       </Badge>
     );
   }
   if (state === 'kept') {
     return (
       <Badge variant="light" color="green" tt="none" leftSection={<IconCheck size={12} aria-hidden />}>
-        Promise kept
+        {t('Promise kept')}
       </Badge>
     );
   }
   return (
     <Badge variant="light" color="gray" tt="none" leftSection={<IconCalendarDue size={12} aria-hidden />}>
-      Promised by {format.day(date)}
+      {t('Promised by {{date, day}}', { date })}
     </Badge>
   );
 }

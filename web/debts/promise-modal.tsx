@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { Button, Text, TextInput } from '@mantine/core';
 import { addDays } from '../../contract/dates.ts';
+import { msg } from '../../contract/words/text.ts';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -9,6 +10,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import classes from './desk.module.css';
 import { useAddPromise } from './desk-queries.ts';
 
@@ -19,9 +21,9 @@ interface PromiseModalProps {
 }
 
 const soon = [
-  { label: 'Tomorrow', days: 1 },
-  { label: 'In a week', days: 7 },
-  { label: 'In two weeks', days: 14 },
+  { label: msg('Tomorrow'), days: 1 },
+  { label: msg('In a week'), days: 7 },
+  { label: msg('In two weeks'), days: 14 },
 ];
 
 export function PromiseModal({ customer, owes, onClose }: PromiseModalProps) {
@@ -33,8 +35,8 @@ export function PromiseModal({ customer, owes, onClose }: PromiseModalProps) {
   async function save() {
     const { date, amount, note } = fields.values;
     const valid = fields.correct({
-      date: date === '' ? 'Please select a date' : date < today ? 'The date must be today or later' : null,
-      amount: Number(amount) > 0 ? null : 'Please enter an amount',
+      date: date === '' ? t('Please select a date') : date < today ? t('The date must be today or later') : null,
+      amount: Number(amount) > 0 ? null : t('Please enter an amount'),
     });
     if (!valid) return;
     await addPromise.mutateAsync({ date, amount, note });
@@ -44,33 +46,33 @@ export function PromiseModal({ customer, owes, onClose }: PromiseModalProps) {
 
   return (
     <FormModal
-      title={`Promise of ${customer.name}`}
+      title={t('Promise of {{name}}', { name: customer.name })}
       size="28rem"
       opened
       onClose={onClose}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onSubmit={save}
     >
       <Text size="sm" c="dimmed">
-        The promise is kept if payments from now on reach this amount by that day. Otherwise it is broken.
+        {t('The promise is kept if payments from now on reach this amount by that day. Otherwise it is broken.')}
       </Text>
       <FieldPair>
-        <DateField label="Pays by" min={today} aria-required data-autofocus {...fields.bind('date')} />
-        <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
+        <DateField label={t('Pays by')} min={today} aria-required data-autofocus {...fields.bind('date')} />
+        <MoneyField label={t('Amount')} aria-required {...fields.bind('amount')} />
       </FieldPair>
-      <fieldset className={classes.channels} aria-label="Day">
+      <fieldset className={classes.channels} aria-label={t('Day')}>
         {soon.map(({ label, days }) => (
           <Button
-            key={label}
+            key={days}
             variant="default"
             size="compact-sm"
             onClick={() => fields.set({ date: addDays(today, days) })}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </fieldset>
-      <TextInput label="Note" autoComplete="off" maxLength={1000} {...fields.bind('note')} />
+      <TextInput label={t('Note')} autoComplete="off" maxLength={1000} {...fields.bind('note')} />
     </FormModal>
   );
 }

@@ -8,10 +8,11 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { remind } from '../../contract/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
-import { useFormat } from '../session/format.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { type Channel, channelNames, channelsOf } from './channels.ts';
 import classes from './desk.module.css';
 import { useRemind } from './desk-queries.ts';
@@ -26,7 +27,6 @@ interface RemindModalProps {
 }
 
 export function RemindModal({ customer, channel: wanted, onClose }: RemindModalProps) {
-  const format = useFormat();
   const sendReminder = useRemind(customer.id);
   const offered = channelsOf(customer);
   const [channel, setChannel] = useState(wanted && offered.includes(wanted) ? wanted : offered[0]);
@@ -39,11 +39,12 @@ export function RemindModal({ customer, channel: wanted, onClose }: RemindModalP
 
   return (
     <FormModal
-      title={`Remind ${name}`}
+      title={t('Remind {{name}}', { name })}
       size="28rem"
       opened
       onClose={onClose}
-      {...(channel && !sent && { onSubmit: send, submitLabel: channel === 'mail' ? 'Send mail' : 'Write message' })}
+      {...(channel &&
+        !sent && { onSubmit: send, submitLabel: channel === 'mail' ? t('Send mail') : t('Write message') })}
     >
       {sent ? (
         <Sent reminder={sent} to={customer} />
@@ -51,11 +52,15 @@ export function RemindModal({ customer, channel: wanted, onClose }: RemindModalP
         <>
           {owes !== undefined && (
             <Text size="sm">
-              {name} owes <strong>{format.money(owes)}</strong>.
+              {rich(
+                '{{name}} owes <b>{{owes, money}}</b>.',
+                { b: (words) => <strong>{words}</strong> },
+                { name, owes },
+              )}
             </Text>
           )}
           {channel ? (
-            <fieldset className={classes.channels} aria-label="Send by">
+            <fieldset className={classes.channels} aria-label={t('Send by')}>
               {offered.map((one) => (
                 <Button
                   key={one}
@@ -63,16 +68,16 @@ export function RemindModal({ customer, channel: wanted, onClose }: RemindModalP
                   aria-pressed={one === channel}
                   onClick={() => setChannel(one)}
                 >
-                  {channelNames[one]}
+                  {t(channelNames[one])}
                 </Button>
               ))}
             </fieldset>
           ) : (
-            <Text size="sm">{name} has no phone number and no e-mail address to write to.</Text>
+            <Text size="sm">{t('{{name}} has no phone number and no e-mail address to write to.', { name })}</Text>
           )}
           {channel && (
             <Text size="sm" c="dimmed">
-              {channel === 'mail' ? `To ${customer.email}` : `To ${customer.phone}`}
+              {t('To {{address}}', { address: channel === 'mail' ? customer.email : customer.phone })}
             </Text>
           )}
           {channel && channel !== 'mail' && <CountryCodeHint phone={customer.phone} />}
@@ -88,8 +93,9 @@ function CountryCodeHint({ phone }: { phone: string }) {
   if (settings?.messages.dialCode !== '' || /^\s*(\+|00)/.test(phone)) return null;
   return (
     <Text size="sm">
-      This number has no country code, so the message may not reach anyone. An admin can set the code under Settings, in
-      Messages.
+      {t(
+        'This number has no country code, so the message may not reach anyone. An admin can set the code under Settings, in Messages.',
+      )}
     </Text>
   );
 }
@@ -107,10 +113,10 @@ function Sent({ reminder: { channel, text, link }, to }: SentProps) {
     <>
       <Text size="sm" role="status">
         {channel === 'mail'
-          ? `The reminder goes to ${to.email}.`
-          : `The message is ready. Open ${channelNames[channel]} to send it.`}
+          ? t('The reminder goes to {{email}}.', { email: to.email })
+          : t('The message is ready. Open {{app}} to send it.', { app: t(channelNames[channel]) })}
       </Text>
-      <Textarea label="Message" autosize minRows={2} maxRows={10} readOnly value={text} />
+      <Textarea label={t('Message')} autosize minRows={2} maxRows={10} readOnly value={text} />
       <div className={classes.channels}>
         {link && (
           <Button
@@ -121,7 +127,7 @@ function Sent({ reminder: { channel, text, link }, to }: SentProps) {
             {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
             rightSection={<IconExternalLink size={16} aria-hidden />}
           >
-            {`Open ${channelNames[channel]}`}
+            {t('Open {{app}}', { app: t(channelNames[channel]) })}
           </Button>
         )}
         <CopyButton text={text} />

@@ -14,6 +14,7 @@ import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import { paymentSlip } from './debts-queries.ts';
 import { depositSlipText, paymentSlipText, type Slip, slipReport } from './slip-texts.ts';
 
@@ -24,7 +25,7 @@ export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(
   const slip = query.data && paymentSlipText(query.data, format);
   return (
     <SlipModal
-      title="Payment"
+      title={t('Payment')}
       slip={slip}
       name={`payment ${slipId}`}
       noteCopy={() => call(reprintPaymentSlip, { params: { id: slipId } })}
@@ -42,7 +43,7 @@ export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose
   const slip = business && depositSlipText(made, { ...business, logo: logo ?? null }, format);
   return (
     <SlipModal
-      title="Deposit"
+      title={t('Deposit')}
       slip={slip}
       name={`deposit ${made.id}`}
       noteCopy={() => call(reprintDepositSlip, { params: { id: made.id } })}

@@ -6,9 +6,11 @@ import { depositSlipText, paymentSlipText } from './slip-texts.ts';
 const format = formatOf({
   businessName: '',
   locale: 'en',
+  paperLocale: 'en',
   serverLocale: null,
   timeZone: 'UTC',
   currency: null,
+  language: 'en',
   decimals: 2,
   mailsCodes: false,
   logo: null,

@@ -1,9 +1,11 @@
 /** Slips of payments and deposits, the same on screen and on paper. */
 import type { DepositSlip, PaymentSlip } from '../../contract/debts.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { type Business, logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
+import { tOnPaper } from '../words/t.ts';
 
 export type PrintedBusiness = PaymentSlip['business'];
 
@@ -26,48 +28,57 @@ export function slipReport(slip: Slip, business: Business): Report<string[]> {
 export function paymentSlipText(slip: PaymentSlip, format: Format): Slip {
   const { accounts, kept, owes, deposit } = slip;
   const rows = accounts.map(({ receiptId, amount, balance }) => [
-    `Receipt ${receiptId}`,
+    tOnPaper('Receipt {{receiptId}}', { receiptId }),
     format.money(balance),
     format.money(amount),
   ]);
   return {
-    title: `Payment ${slip.number}`,
+    title: tOnPaper('Payment {{number}}', { number: slip.number }),
     business: slip.business,
     facts: paidFacts(slip, format),
-    columns: columnsOf('Paid on', 'Still owed', 'Paid'),
-    rows: kept > 0 ? [...rows, ['Kept in advance', '', format.money(kept)]] : rows,
+    columns: columnsOf(tOnPaper('Paid on'), tOnPaper('Still owed'), tOnPaper('Paid')),
+    rows: kept > 0 ? [...rows, [tOnPaper('Kept in advance'), '', format.money(kept)]] : rows,
     sums: [
-      { label: 'Paid', value: format.money(slip.amount), strong: true },
-      { label: 'Owes now', value: format.money(owes) },
-      ...(deposit > 0 ? [{ label: 'In advance now', value: format.money(deposit) }] : []),
+      { label: tOnPaper('Paid'), value: format.money(slip.amount), strong: true },
+      { label: tOnPaper('Owes now'), value: format.money(owes) },
+      ...(deposit > 0 ? [{ label: tOnPaper('In advance now'), value: format.money(deposit) }] : []),
     ],
     // The foot of a receipt is about goods.
-    note: 'Thank you.',
+    note: tOnPaper('Thank you.'),
   };
 }
 
 export function depositSlipText(slip: DepositSlip, business: PrintedBusiness, format: Format): Slip {
   const isRefund = slip.kind === 'refund';
   return {
-    title: isRefund ? 'Deposit refunded' : 'Deposit',
+    title: isRefund ? tOnPaper('Deposit refunded') : tOnPaper('Deposit'),
     business,
     facts: paidFacts(slip, format),
-    columns: columnsOf('For', 'Amount'),
-    rows: [[isRefund ? 'Refund of what was paid in advance' : 'Paid in advance', format.money(slip.amount)]],
-    sums: [{ label: 'In advance now', value: format.money(slip.deposit), strong: true }],
-    note: isRefund ? 'Signature of the customer: ____________________' : 'Thank you.',
+    columns: columnsOf(tOnPaper({ text: 'For', context: 'what was paid' }), tOnPaper('Amount')),
+    rows: [
+      [
+        isRefund ? tOnPaper('Refund of what was paid in advance') : tOnPaper('Paid in advance'),
+        format.money(slip.amount),
+      ],
+    ],
+    sums: [{ label: tOnPaper('In advance now'), value: format.money(slip.deposit), strong: true }],
+    note: isRefund ? tOnPaper('Signature of the customer: ____________________') : tOnPaper('Thank you.'),
   };
 }
 
 function paidFacts(slip: PaymentSlip | DepositSlip, format: Format): Slip['facts'] {
-  const { customer, date, at, staff, method, reference } = slip;
+  const { customer, date, at, staff, reference } = slip;
+  const name = methodName(tOnPaper, slip.method);
   const isRefund = 'kind' in slip && slip.kind === 'refund';
   return [
-    { label: 'Customer', value: customer.name },
-    { label: 'Date', value: format.day(date) },
-    { label: 'Entered', value: format.moment(at) },
-    { label: 'Served by', value: staff },
-    { label: isRefund ? 'Refund by' : 'Paid by', value: reference ? `${method}, reference ${reference}` : method },
+    { label: tOnPaper('Customer'), value: customer.name },
+    { label: tOnPaper('Date'), value: format.day(date) },
+    { label: tOnPaper('Entered'), value: format.moment(at) },
+    { label: tOnPaper('Served by'), value: staff },
+    {
+      label: isRefund ? tOnPaper('Refund by') : tOnPaper('Paid by'),
+      value: reference ? tOnPaper('{{name}}, reference {{reference}}', { name, reference }) : name,
+    },
   ];
 }
 

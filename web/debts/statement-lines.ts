@@ -2,7 +2,20 @@
 import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import type { Format } from '../session/format.ts';
+import { tOnPaper } from '../words/t.ts';
+
+const kinds: Record<LedgerEntry['kind'], Message> = {
+  sale: msg('Sale'),
+  payment: msg('Payment'),
+  return: msg('Return'),
+  refund: msg('Refund'),
+  deposit: msg('Deposit'),
+  'deposit refund': msg('Deposit refund'),
+  'write-off': msg('Write-off'),
+  'write-off undone': msg('Write-off undone'),
+};
 
 export interface StatementLine {
   id: number;
@@ -21,13 +34,21 @@ export function statementLines(
   format: Pick<Format, 'quantity'>,
 ): StatementLine[] {
   if (entries.length === 0 && opening === 0) return [];
-  const first = { id: 0, date: '', kind: 'Opening balance', document: '', debit: null, credit: null, balance: opening };
+  const first = {
+    id: 0,
+    date: '',
+    kind: tOnPaper('Opening balance'),
+    document: '',
+    debit: null,
+    credit: null,
+    balance: opening,
+  };
   return [
     first,
     ...entries.map(({ date, kind, label, goods, debit, credit, balance }, at) => ({
       id: at + 1,
       date,
-      kind: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      kind: tOnPaper(kinds[kind]),
       document: labelWithGoods(label, goods, format.quantity),
       debit: debit === 0 ? null : debit,
       credit: credit === 0 ? null : credit,
@@ -61,13 +82,13 @@ export function standingFigures({ deposit, ageing }: Omit<Standing, 'opening' | 
   return [
     ...(owes
       ? [
-          { label: 'Not due yet', amount: ageing.notDue },
-          figure('1 to 30 days overdue', ageing.to30),
-          figure('31 to 60 days overdue', ageing.to60),
-          figure('61 to 90 days overdue', ageing.to90),
-          figure('Over 90 days overdue', ageing.over90),
+          { label: tOnPaper('Not due yet'), amount: ageing.notDue },
+          figure(tOnPaper('1 to 30 days overdue'), ageing.to30),
+          figure(tOnPaper('31 to 60 days overdue'), ageing.to60),
+          figure(tOnPaper('61 to 90 days overdue'), ageing.to90),
+          figure(tOnPaper('Over 90 days overdue'), ageing.over90),
         ]
       : []),
-    ...(deposit === 0 ? [] : [{ label: 'Paid in advance', amount: deposit }]),
+    ...(deposit === 0 ? [] : [{ label: tOnPaper('Paid in advance'), amount: deposit }]),
   ];
 }

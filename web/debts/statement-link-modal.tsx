@@ -14,6 +14,7 @@ import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { customerPage } from './debts-queries.ts';
 import { useMakeLink, useRevokeLink } from './statement-link-queries.ts';
 
@@ -33,17 +34,18 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
   async function makeLink() {
     const { url, expiresAt } = await make.mutateAsync();
     // The answer to the first try was lost, and the server does not say an address twice.
-    if (url === null) throw new FormError('The link was made, but its address did not arrive. Please make a new link.');
+    if (url === null)
+      throw new FormError(t('The link was made, but its address did not arrive. Please make a new link.'));
     setMade({ address: `${window.location.origin}${url}`, expiresAt });
   }
 
   async function revokeLink() {
     const isSure = await openDialog({
       kind: 'question',
-      title: 'Revoke the link?',
-      text: 'Whoever has it can no longer open the statement.',
-      yes: 'Yes, revoke it',
-      no: 'Cancel',
+      title: t('Revoke the link?'),
+      text: t('Whoever has it can no longer open the statement.'),
+      yes: t('Yes, revoke it'),
+      no: t('Cancel'),
     });
     if (!isSure) return;
     revoke.mutate(undefined, {
@@ -54,41 +56,52 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
 
   return (
     <FormModal
-      title={`Link for ${customer.name}`}
+      title={t('Link for {{name}}', { name: customer.name })}
       opened
       onClose={onClose}
       // Not while one is shown: a second one would end it.
       {...(!made && {
         onSubmit: makeLink,
-        submitLabel: link ? 'Make a new link' : 'Make a link',
+        submitLabel: link ? t('Make a new link') : t('Make a link'),
         submitDisabled: link === undefined,
       })}
       actions={
         (link || made) && (
           <Button variant="subtle" color="red" loading={revoke.isPending} onClick={revokeLink}>
-            Revoke
+            {t('Revoke')}
           </Button>
         )
       }
     >
       <Text size="sm">
-        With a link {customer.name} can read this statement on a phone, always up to date, without signing in. Whoever
-        has the link can read it, for {linkDays} days, and nothing else.
+        {t(
+          {
+            one: 'With a link {{name}} can read this statement on a phone, always up to date, without signing in. Whoever has the link can read it, for {{count}} day, and nothing else.',
+            other:
+              'With a link {{name}} can read this statement on a phone, always up to date, without signing in. Whoever has the link can read it, for {{count}} days, and nothing else.',
+          },
+          { name: customer.name, count: linkDays },
+        )}
       </Text>
       {link === undefined && !made && (query.error ? <RetryLine onRetry={query.refetch} /> : <Skeleton height={20} />)}
       {made && (
         <>
-          <CopyField label="Address" value={made.address} />
-          <Text size="sm">Copy it now: it is not shown again. It works until {format.moment(made.expiresAt)}.</Text>
+          <CopyField label={t('Address')} value={made.address} />
+          <Text size="sm">
+            {t('Copy it now: it is not shown again. It works until {{moment}}.', {
+              moment: format.moment(made.expiresAt),
+            })}
+          </Text>
         </>
       )}
       {link && !made && (
         <Text size="sm" fw={600}>
-          There is a link that works until {format.moment(link.expiresAt)}. Its address can't be shown again; a new link
-          replaces it.
+          {t("There is a link that works until {{moment}}. Its address can't be shown again; a new link replaces it.", {
+            moment: format.moment(link.expiresAt),
+          })}
         </Text>
       )}
-      {link === null && !made && <Text size="sm">There is no link now.</Text>}
+      {link === null && !made && <Text size="sm">{t('There is no link now.')}</Text>}
     </FormModal>
   );
 }

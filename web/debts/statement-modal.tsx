@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { mailStatement } from '../../contract/customer-ledger.ts';
 import { isEmail } from '../../contract/fields.ts';
+import { msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -21,6 +22,7 @@ import { quickRanges } from '../ui/quick-ranges.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { ledger } from './debts-queries.ts';
 import { StandingFigures } from './standing-figures.tsx';
 import { type StatementLine, statementLines } from './statement-lines.ts';
@@ -48,7 +50,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
   const { data } = query;
   const lines = useMemo(() => data && statementLines(data.payload, data.meta.opening, format), [data, format]);
   const columns = useStatementColumns(lines, data?.meta.closing);
-  const title = `Statement for ${customer.name}`;
+  const title = t('Statement for {{name}}', { name: customer.name });
 
   return (
     <Overlay
@@ -65,12 +67,12 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
           />
           {(isAdmin || isEmail(customer.email)) && (
             <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setOver('mail')}>
-              Mail
+              {t({ text: 'Mail', context: 'send by mail' })}
             </Button>
           )}
           {isAdmin && (
             <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setOver('link')}>
-              Link
+              {t('Link')}
             </Button>
           )}
         </>
@@ -84,12 +86,12 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
         rows={lines}
         rowKey={idOf}
         {...loadStateOf(query)}
-        empty={{ text: 'Nothing was bought or paid on these days, and nothing was owed before.' }}
+        empty={{ text: t('Nothing was bought or paid on these days, and nothing was owed before.') }}
       />
       <Suspense>
         {over === 'mail' && (
           <MailModal
-            title="Mail statement"
+            title={t('Mail statement')}
             address={isEmail(customer.email) ? customer.email : ''}
             isFixed={!isAdmin}
             send={(to) => call(mailStatement, { params: { id: customer.id }, body: { to, ...range } })}
@@ -106,7 +108,12 @@ function idOf({ id }: StatementLine) {
   return id;
 }
 
-const rangeLabels = { thisMonth: 'This month', lastMonth: 'Last month', thisYear: 'This year', all: 'All' } as const;
+const rangeLabels = {
+  thisMonth: msg('This month'),
+  lastMonth: msg('Last month'),
+  thisYear: msg('This year'),
+  all: msg('All'),
+} as const;
 const rangeNames = Object.keys(rangeLabels) as (keyof typeof rangeLabels)[];
 
 function Ranges({ value, onChange }: { value: DayRange; onChange(range: DayRange): void }) {
@@ -122,7 +129,7 @@ function Ranges({ value, onChange }: { value: DayRange; onChange(range: DayRange
             aria-pressed={isChosen(ranges[name])}
             onClick={() => onChange(ranges[name])}
           >
-            {rangeLabels[name]}
+            {t(rangeLabels[name])}
           </Button>
         ))}
       </div>

@@ -19,6 +19,7 @@ import { businessLines } from '../receipts/receipt-texts.ts';
 import { logoAddress, useBusiness } from '../session/business.ts';
 import { type Format, formatOf } from '../session/format.ts';
 import plainButton from '../ui/plain-button.module.css';
+import { tOnPaper } from '../words/t.ts';
 import { StandingFigures } from './standing-figures.tsx';
 import { type StatementLine, statementLines, sumsOf } from './statement-lines.ts';
 import classes from './statement-page.module.css';
@@ -40,7 +41,7 @@ export function StatementPage() {
     { queryKey: ['statement', token], queryFn: ({ signal }) => read(token, signal), gcTime: 0 },
     queryClient,
   );
-  useDocumentTitle(['Statement', data?.business.name ?? businessName].filter(Boolean).join(' · '));
+  useDocumentTitle([tOnPaper('Statement'), data?.business.name ?? businessName].filter(Boolean).join(' · '));
   // A link that ended while the page was open ends here too.
   if (error && (!data || failedWith(error, 'not-found'))) return <NotShown error={error} onRetry={refetch} />;
   return data ? <StatementPaper statement={data} /> : <LoadingPage />;
@@ -52,13 +53,15 @@ function NotShown({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <FullScreen>
       <Text c="dimmed">{businessName}</Text>
-      <h1 className={classes.title}>{hasEnded ? 'This link has ended' : 'The statement could not be loaded'}</h1>
+      <h1 className={classes.title}>
+        {hasEnded ? tOnPaper('This link has ended') : tOnPaper('The statement could not be loaded')}
+      </h1>
       <Text mt="xs" maw="26rem" role="alert">
-        {hasEnded ? 'This link does not work any more. Please ask for a new one.' : error.message}
+        {hasEnded ? tOnPaper('This link does not work any more. Please ask for a new one.') : error.message}
       </Text>
       {!hasEnded && (
         <UnstyledButton mt="lg" className={plainButton.button} onClick={() => onRetry()}>
-          Try again
+          {tOnPaper('Try again')}
         </UnstyledButton>
       )}
     </FullScreen>
@@ -84,20 +87,22 @@ function StatementPaper({ statement }: { statement: Statement }) {
         </div>
         <div className={classes.head}>
           <div>
-            <h1 className={classes.title}>Statement for {customer}</h1>
-            <p className={classes.details}>As of {format.moment(statement.at)}</p>
+            <h1 className={classes.title}>{tOnPaper('Statement for {{name}}', { name: customer })}</h1>
+            <p className={classes.details}>{tOnPaper('As of {{moment}}', { moment: format.moment(statement.at) })}</p>
           </div>
           <UnstyledButton className={`${plainButton.button} ${classes.print}`} onClick={() => window.print()}>
-            Print
+            {tOnPaper('Print')}
           </UnstyledButton>
         </div>
         <StandingFigures standing={statement} format={format} />
         {lines.length === 0 ? (
-          <p className={classes.empty}>Nothing has been bought or paid yet.</p>
+          <p className={classes.empty}>{tOnPaper('Nothing has been bought or paid yet.')}</p>
         ) : (
           <Entries lines={lines} closing={statement.closing} format={format} />
         )}
-        {statement.closing < 0 && <p className={classes.details}>A balance below zero is money paid in advance.</p>}
+        {statement.closing < 0 && (
+          <p className={classes.details}>{tOnPaper('A balance below zero is money paid in advance.')}</p>
+        )}
       </article>
     </main>
   );
@@ -106,16 +111,21 @@ function StatementPaper({ statement }: { statement: Statement }) {
 function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: number; format: Format }) {
   const sums = sumsOf(lines);
   const amount = (value: number | null) => (value === null ? '' : format.money(value));
+  const labels = {
+    debit: tOnPaper('You bought'),
+    credit: tOnPaper('You paid'),
+    balance: tOnPaper({ text: 'Balance', context: 'still owed' }),
+  };
   return (
     <table className={classes.entries}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Document</th>
-          <th scope="col">You bought</th>
-          <th scope="col">You paid</th>
-          <th scope="col">Balance</th>
+          <th scope="col">{tOnPaper('Date')}</th>
+          <th scope="col">{tOnPaper('Kind')}</th>
+          <th scope="col">{tOnPaper('Document')}</th>
+          <th scope="col">{labels.debit}</th>
+          <th scope="col">{labels.credit}</th>
+          <th scope="col">{labels.balance}</th>
         </tr>
       </thead>
       <tbody>
@@ -124,18 +134,18 @@ function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: 
             <td>{date && format.day(date)}</td>
             <td>{kind}</td>
             <td>{document}</td>
-            <td data-label="You bought">{amount(debit)}</td>
-            <td data-label="You paid">{amount(credit)}</td>
-            <td data-label="Balance">{format.money(balance)}</td>
+            <td data-label={labels.debit}>{amount(debit)}</td>
+            <td data-label={labels.credit}>{amount(credit)}</td>
+            <td data-label={labels.balance}>{format.money(balance)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3}>Closing balance</td>
-          <td data-label="You bought">{format.money(sums.debit)}</td>
-          <td data-label="You paid">{format.money(sums.credit)}</td>
-          <td data-label="Balance">{format.money(closing)}</td>
+          <td colSpan={3}>{tOnPaper('Closing balance')}</td>
+          <td data-label={labels.debit}>{format.money(sums.debit)}</td>
+          <td data-label={labels.credit}>{format.money(sums.credit)}</td>
+          <td data-label={labels.balance}>{format.money(closing)}</td>
         </tr>
       </tfoot>
     </table>

@@ -9,6 +9,7 @@ import type { DayRange } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import type { ReportContent } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { tOnPaper } from '../words/t.ts';
 import { ledger } from './debts-queries.ts';
 import { type StatementLine, standingFigures, statementLines, sumsOf } from './statement-lines.ts';
 
@@ -19,12 +20,12 @@ export function useStatementColumns(
   const make = useReportColumns<StatementLine>();
   const sums = lines && sumsOf(lines);
   return [
-    make.day('date', 'Date', (line) => line.date, { total: 'Closing balance' }),
-    make.text('kind', 'Kind', (line) => line.kind, { phone: 'title', nowrap: true }),
-    make.text('document', 'Document', (line) => line.document, { priority: 1 }),
-    make.money('debit', 'You bought', (line) => line.debit, { total: sums && <Money value={sums.debit} /> }),
-    make.money('credit', 'You paid', (line) => line.credit, { total: sums && <Money value={sums.credit} /> }),
-    make.money('balance', 'Balance', (line) => line.balance, {
+    make.day('date', tOnPaper('Date'), (line) => line.date, { total: tOnPaper('Closing balance') }),
+    make.text('kind', tOnPaper('Kind'), (line) => line.kind, { phone: 'title', nowrap: true }),
+    make.text('document', tOnPaper('Document'), (line) => line.document, { priority: 1 }),
+    make.money('debit', tOnPaper('You bought'), (line) => line.debit, { total: sums && <Money value={sums.debit} /> }),
+    make.money('credit', tOnPaper('You paid'), (line) => line.credit, { total: sums && <Money value={sums.credit} /> }),
+    make.money('balance', tOnPaper({ text: 'Balance', context: 'still owed' }), (line) => line.balance, {
       total: closing !== undefined && <Money value={closing} />,
     }),
   ];
@@ -47,7 +48,7 @@ export async function loadStatement(
     rows,
     logo: logo && logoAddress(logo),
     heading: businessLines({ business: { ...business, receiptHeader: '' } }),
-    totals: ['Closing balance', '', '', ...[debit, credit, meta.closing].map(format.money)],
+    totals: [tOnPaper('Closing balance'), '', '', ...[debit, credit, meta.closing].map(format.money)],
     sums: standingFigures(meta).map(({ label, amount }) => ({ label, value: format.money(amount) })),
   };
 }

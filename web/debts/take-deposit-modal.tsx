@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DepositSlip } from '../../contract/debts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { t } from '../words/t.ts';
 import { useAddDeposit } from './debts-queries.ts';
 import { MoneyInFields, useMoneyIn } from './money-in.tsx';
 import { DepositSlipModal } from './slip-modal.tsx';
@@ -25,10 +26,12 @@ export function TakeDepositModal({ customer, onClose }: TakeDepositModalProps) {
 
   if (made) return <DepositSlipModal made={made} onClose={onClose} />;
   return (
-    <FormModal title="Take deposit" submitLabel="Save" opened onClose={onClose} onSubmit={submit}>
+    <FormModal title={t('Take deposit')} submitLabel={t('Save')} opened onClose={onClose} onSubmit={submit}>
       <Text size="sm">
-        What {customer.name} pays in advance. At the till it can pay for what they buy later. What they owe stays as it
-        is.
+        {t(
+          'What {{name}} pays in advance. At the till it can pay for what they buy later. What they owe stays as it is.',
+          { name: customer.name },
+        )}
       </Text>
       <MoneyInFields fields={fields} />
     </FormModal>

@@ -17,6 +17,8 @@ import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { customerPage, usePayCustomer } from './debts-queries.ts';
 import classes from './dialogs.module.css';
 import { MoneyInFields, useMoneyIn } from './money-in.tsx';
@@ -49,7 +51,7 @@ function PaymentDialog({ customer, suggested = 0, onClose, onPaid }: PaymentDial
   const hasRest = spread.rest > 0;
 
   async function submit() {
-    const payment = toSend(hasRest && !keepRest ? 'Amount cannot be greater than balance' : null);
+    const payment = toSend(hasRest && !keepRest ? t('Amount cannot be greater than balance') : null);
     if (!payment) return;
     const { id } = await payCustomer.mutateAsync({ ...payment, keepRest: hasRest && keepRest });
     onPaid(id);
@@ -57,8 +59,8 @@ function PaymentDialog({ customer, suggested = 0, onClose, onPaid }: PaymentDial
 
   return (
     <FormModal
-      title="Take payment"
-      submitLabel="Save"
+      title={t('Take payment')}
+      submitLabel={t('Save')}
       submitDisabled={!page}
       opened
       onClose={onClose}
@@ -66,8 +68,12 @@ function PaymentDialog({ customer, suggested = 0, onClose, onPaid }: PaymentDial
     >
       {isError && <RetryLine onRetry={refetch} />}
       <div className={classes.figure}>
-        <span>{customer.name} owes</span>
-        {page ? <output aria-label="Owes">{format.money(page.owes)}</output> : <Skeleton height={40} width={160} />}
+        <span>{t('{{name}} owes', { name: customer.name })}</span>
+        {page ? (
+          <output aria-label={t('Owes')}>{format.money(page.owes)}</output>
+        ) : (
+          <Skeleton height={40} width={160} />
+        )}
       </div>
       <MoneyInFields
         fields={fields}
@@ -75,15 +81,15 @@ function PaymentDialog({ customer, suggested = 0, onClose, onPaid }: PaymentDial
           page &&
           page.owes > 0 && (
             <Button variant="default" onClick={() => fields.set({ amount: format.moneyInField(page.owes) })}>
-              All that is owed
+              {t('All that is owed')}
             </Button>
           )
         }
       />
       {page && hasRest && (
         <TickField
-          label="Keep the rest in advance"
-          description={`${format.money(spread.rest)} more than is owed. It pays for what is bought later.`}
+          label={t('Keep the rest in advance')}
+          description={t('{{rest, money}} more than is owed. It pays for what is bought later.', { rest: spread.rest })}
           checked={keepRest}
           onChange={setKeepRest}
         />
@@ -94,18 +100,17 @@ function PaymentDialog({ customer, suggested = 0, onClose, onPaid }: PaymentDial
 }
 
 function WhatItPays({ spread, owes }: { spread: Spread<CustomerAccount>; owes: number }) {
-  const format = useFormat();
   const paid = sumMoney(spread.parts.map(({ amount }) => amount));
   return (
-    <SmallTable label="What it pays">
+    <SmallTable label={t('What it pays')}>
       <thead>
         <tr>
-          <th scope="col">What it pays</th>
+          <th scope="col">{t('What it pays')}</th>
           <th scope="col" data-align="right">
-            Paid
+            {t('Paid')}
           </th>
           <th scope="col" data-align="right">
-            Remains
+            {t('Remains')}
           </th>
         </tr>
       </thead>
@@ -113,7 +118,11 @@ function WhatItPays({ spread, owes }: { spread: Spread<CustomerAccount>; owes: n
         {spread.parts.map(({ account, amount, left }) => (
           <tr key={account.id}>
             <td>
-              Receipt {account.receiptId}, <span className={classes.due}>due {format.day(account.date)}</span>
+              {rich(
+                'Receipt {{receiptId}}, <due>due {{date, day}}</due>',
+                { due: (words) => <span className={classes.due}>{words}</span> },
+                { receiptId: account.receiptId, date: account.date },
+              )}
             </td>
             <td data-align="right">
               <Money value={amount} />
@@ -126,7 +135,7 @@ function WhatItPays({ spread, owes }: { spread: Spread<CustomerAccount>; owes: n
       </tbody>
       <tfoot>
         <tr>
-          <td>In all</td>
+          <td>{t('In all')}</td>
           <td data-align="right">
             <Money value={paid} />
           </td>

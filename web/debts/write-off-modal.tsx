@@ -2,15 +2,16 @@
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import type { CustomerAccount } from '../../contract/accounts.ts';
+import { msg } from '../../contract/words/text.ts';
 import { ReasonField } from '../returns/reason-field.tsx';
-import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useWriteOff } from './debts-queries.ts';
 
-const usualReasons = ['Moved away', "Can't be found", "Can't pay"];
+const usualReasons = [msg('Moved away'), msg("Can't be found"), msg("Can't pay")];
 
 interface WriteOffModalProps {
   account: CustomerAccount;
@@ -18,28 +19,29 @@ interface WriteOffModalProps {
 }
 
 export function WriteOffModal({ account, onClose }: WriteOffModalProps) {
-  const format = useFormat();
   const fields = useFields({ reason: '' });
   const writeOff = useWriteOff();
 
   async function submit() {
-    if (!fields.filled('reason')) throw new FormError('Please say why');
+    if (!fields.filled('reason')) throw new FormError(t('Please say why'));
     await writeOff.mutateAsync({ id: account.id, reason: fields.values.reason });
-    notify.success(`${format.money(account.balance)} written off`);
+    notify.success(t('{{balance, money}} written off', { balance: account.balance }));
     onClose();
   }
 
   return (
     <FormModal
-      title={`Write off receipt ${account.receiptId}`}
-      submitLabel="Write off"
+      title={t('Write off receipt {{receiptId}}', { receiptId: account.receiptId })}
+      submitLabel={t('Write off')}
       opened
       onClose={onClose}
       onSubmit={submit}
     >
       <Text size="sm">
-        For a debt that will never be paid. The {format.money(account.balance)} still owed counts as lost today. No
-        money moves. You can undo it in the history.
+        {t(
+          'For a debt that will never be paid. The {{balance, money}} still owed counts as lost today. No money moves. You can undo it in the history.',
+          { balance: account.balance },
+        )}
       </Text>
       <ReasonField fields={fields} usual={usualReasons} autoFocus />
     </FormModal>

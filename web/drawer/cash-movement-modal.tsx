@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { isSeller } from '../../contract/roles.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -15,21 +16,22 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { CashMovementRows } from './cash-movement-rows.tsx';
 import classes from './drawer.module.css';
 import { useAddCashMovement } from './drawer-queries.ts';
 import { PurposeFields, purposeToSend, usualPurpose } from './purpose-fields.tsx';
 
-const kinds: { value: CashMovementKind; label: string }[] = [
-  { value: 'in', label: 'Cash in' },
-  { value: 'out', label: 'Cash out' },
-  { value: 'float', label: 'Float' },
+const kinds: { value: CashMovementKind; label: Message }[] = [
+  { value: 'in', label: msg('Cash in') },
+  { value: 'out', label: msg('Cash out') },
+  { value: 'float', label: msg('Float') },
 ];
 
-const meanings: Record<CashMovementKind, string> = {
-  in: 'Money put into the drawer, other than from sales',
-  out: 'Money taken out, other than for expenses or the bank',
-  float: 'Coins and notes brought in for giving change',
+const meanings: Record<CashMovementKind, Message> = {
+  in: msg('Money put into the drawer, other than from sales'),
+  out: msg('Money taken out, other than for expenses or the bank'),
+  float: msg('Coins and notes brought in for giving change'),
 };
 
 export function CashMovementModal({ onClose }: { onClose(): void }) {
@@ -52,8 +54,8 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
 
   return (
     <>
-      <FormModal title="Cash in or out" submitLabel="Save" opened onClose={onClose} onSubmit={save}>
-        <fieldset className={classes.kinds} aria-label="Kind">
+      <FormModal title={t('Cash in or out')} submitLabel={t('Save')} opened onClose={onClose} onSubmit={save}>
+        <fieldset className={classes.kinds} aria-label={t('Kind')}>
           {kinds.map(({ value, label }) => (
             <Button
               key={value}
@@ -61,19 +63,19 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
               aria-pressed={kind === value}
               onClick={() => setKind(value)}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
         </fieldset>
         <MoneyField
-          label="Amount"
-          description={meanings[kind]}
+          label={t('Amount')}
+          description={t(meanings[kind])}
           aria-required
           data-autofocus
           {...fields.bind('amount')}
         />
         <TextInput
-          label="Reason"
+          label={t('Reason')}
           autoComplete="off"
           maxLength={maxCommentLength}
           aria-required

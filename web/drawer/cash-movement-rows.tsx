@@ -1,6 +1,7 @@
 /** A day's cash in and out, newest first; where there was none, at most why. An admin takes back what was a mistake. */
 import { useState } from 'react';
-import { type CashMovement, reverseCashMovement } from '../../contract/cash-movements.ts';
+import { type CashMovement, type CashPurpose, reverseCashMovement } from '../../contract/cash-movements.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
@@ -10,21 +11,25 @@ import { ReverseAction } from '../ui/reversal/reverse-action.tsx';
 import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import classes from './drawer.module.css';
 import { useCashMovements } from './drawer-queries.ts';
 
-const purposes = { owner: '', loan: 'loan', 'other-income': 'other income' } as const;
-const names = { in: 'Cash in', out: 'Cash out', float: 'Float' } as const;
+const purposes: Record<CashPurpose, Message | null> = {
+  owner: null,
+  loan: msg('loan'),
+  'other-income': msg('other income'),
+};
+const names = { in: msg('Cash in'), out: msg('Cash out'), float: msg('Float') } as const;
 
 export function CashMovementRows({ date }: { date: string }) {
-  const format = useFormat();
   const movements = useCashMovements(date);
   const [wrong, setWrong] = useState<CashMovement | null>(null);
   if (movements.error) return <RetryLine onRetry={movements.refetch} />;
   if (!movements.data?.length) return <HiddenUntilCount />;
   return (
     <>
-      <SmallTable label="Cash in and out">
+      <SmallTable label={t('Cash in and out')}>
         <tbody>
           {movements.data.map((one) => (
             <tr key={one.id}>
@@ -35,7 +40,7 @@ export function CashMovementRows({ date }: { date: string }) {
                 <Money value={signed(one)} />
               </td>
               <td data-align="right">
-                <ReverseAction one={one} of={`${names[one.kind]}: ${one.reason}`} onClick={() => setWrong(one)} />
+                <ReverseAction one={one} of={`${t(names[one.kind])}: ${one.reason}`} onClick={() => setWrong(one)} />
               </td>
             </tr>
           ))}
@@ -45,7 +50,12 @@ export function CashMovementRows({ date }: { date: string }) {
         <ReverseModal
           reversing={reverseCashMovement}
           id={wrong.id}
-          record={`${names[wrong.kind]} of ${format.money(wrong.amount)} on ${format.day(wrong.date)} (${wrong.reason})`}
+          record={t('{{kind}} of {{amount, money}} on {{date, day}} ({{reason}})', {
+            kind: t(names[wrong.kind]),
+            amount: wrong.amount,
+            date: wrong.date,
+            reason: wrong.reason,
+          })}
           onClose={() => setWrong(null)}
         />
       )}
@@ -57,13 +67,14 @@ function WhatFor({ movement: one }: { movement: CashMovement }) {
   const format = useFormat();
   const methodText = useMethodText();
   const method = methodText({ methodId: one.methodId, reference: null });
-  const approved = one.approvedBy && `approved by ${one.approvedBy}`;
+  const purpose = purposes[one.purpose];
+  const approved = one.approvedBy && t('approved by {{approvedBy}}', { approvedBy: one.approvedBy });
   return (
     <>
-      {names[one.kind]}: {one.reason}
-      <ReversalNote one={{ ...one, reason: null }} word={names[one.kind]} />
+      {t(names[one.kind])}: {one.reason}
+      <ReversalNote one={{ ...one, reason: null }} word={t(names[one.kind])} />
       <div className={classes.note}>
-        {[format.moment(one.at), one.staff, purposes[one.purpose], method, approved].filter(Boolean).join(', ')}
+        {[format.moment(one.at), one.staff, purpose && t(purpose), method, approved].filter(Boolean).join(', ')}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 /** The day's cash in and out, where there was any. */
 import { Panel } from '../ui/panel.tsx';
+import { t } from '../words/t.ts';
 import { CashMovementRows } from './cash-movement-rows.tsx';
 import { useCashMovements } from './drawer-queries.ts';
 
@@ -7,7 +8,7 @@ export function CashMovementsPanel({ date }: { date: string }) {
   const { data, error } = useCashMovements(date);
   if (!error && !data?.length) return null;
   return (
-    <Panel title="Cash in and out" wide>
+    <Panel title={t('Cash in and out')} wide>
       <CashMovementRows date={date} />
     </Panel>
   );

@@ -8,6 +8,7 @@ import { call } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { CloseShiftModal } from './close-shift-modal.tsx';
 
 export function CloseOwnShift({ onClose }: { onClose(): void }) {
@@ -21,10 +22,10 @@ export function CloseOwnShift({ onClose }: { onClose(): void }) {
   if (data && isFetchedAfterMount && data.id !== shift?.id) setShift(data);
   if (shift) return <CloseShiftModal shift={data ?? shift} onClose={onClose} />;
   return (
-    <FormModal title="Close shift" size="28rem" opened onClose={onClose}>
+    <FormModal title={t('Close shift')} size="28rem" opened onClose={onClose}>
       {error && <RetryLine onRetry={refetch} />}
       {!error &&
-        (isFetchedAfterMount ? <Text size="sm">Your shift is already closed.</Text> : <Skeleton height={96} />)}
+        (isFetchedAfterMount ? <Text size="sm">{t('Your shift is already closed.')}</Text> : <Skeleton height={96} />)}
     </FormModal>
   );
 }

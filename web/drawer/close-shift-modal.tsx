@@ -11,6 +11,7 @@ import type { Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Money } from '../ui/money.tsx';
+import { t } from '../words/t.ts';
 import { CountedCash, useCountedCash } from './count-coins.tsx';
 import classes from './drawer.module.css';
 import { useCloseShift } from './drawer-queries.ts';
@@ -37,30 +38,37 @@ export function CloseShiftModal({ shift, onClose }: CloseShiftModalProps) {
 
   if (closed) {
     return (
-      <FormModal title="Shift closed" size="28rem" opened onClose={onClose} closeLabel="Done">
+      <FormModal title={t('Shift closed')} size="28rem" opened onClose={onClose} closeLabel={t('Done')}>
         <ShiftLines shift={closed} />
       </FormModal>
     );
   }
   return (
-    <FormModal title="Close shift" size="28rem" opened onClose={onClose} submitLabel="Close shift" onSubmit={submit}>
+    <FormModal
+      title={t('Close shift')}
+      size="28rem"
+      opened
+      onClose={onClose}
+      submitLabel={t('Close shift')}
+      onSubmit={submit}
+    >
       <Text size="sm">
-        {shift.staff.name}, since {format.moment(shift.openedAt)}
+        {t('{{name}}, since {{moment}}', { name: shift.staff.name, moment: format.moment(shift.openedAt) })}
       </Text>
       {shift.expected === null ? (
-        <Text size="sm">What should be in the drawer is shown after the count.</Text>
+        <Text size="sm">{t('What should be in the drawer is shown after the count.')}</Text>
       ) : (
         <ShiftLines shift={shift} />
       )}
       <CountedCash cash={cash} autoFocus />
       {shift.expected !== null && (
         <div className={classes.sum} role="status">
-          <span>Difference</span>
+          <span>{t('Difference')}</span>
           {Number.isFinite(figure) ? <Money value={sumMoney([figure, -shift.expected])} /> : <span>–</span>}
         </div>
       )}
       <TextInput
-        label="Comment"
+        label={t('Comment')}
         maxLength={maxCommentLength}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}

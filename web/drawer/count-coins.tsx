@@ -16,6 +16,7 @@ import { useShopSettings } from '../settings/settings-queries.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { type CoinRow, coinRows, denominationsOf, sumCoins, withBlank } from './coins.ts';
 import classes from './drawer.module.css';
 
@@ -69,7 +70,7 @@ export function CountedCash({ cash: { fields, rows, setRows }, autoFocus }: Coun
   return (
     <>
       <MoneyField
-        label="Counted"
+        label={t('Counted')}
         aria-required
         data-autofocus={autoFocus || undefined}
         {...fields.bind('counted')}
@@ -83,7 +84,7 @@ export function CountedCash({ cash: { fields, rows, setRows }, autoFocus }: Coun
           leftSection={<IconCoins size={16} aria-hidden />}
           onClick={() => setRows(coinRows(settings.data?.money.denominations ?? []))}
         >
-          Count notes and coins
+          {t('Count notes and coins')}
         </Button>
       )}
     </>
@@ -104,9 +105,9 @@ function CoinFields({ rows, onChange }: { rows: CoinRow[]; onChange(rows: CoinRo
 
   return (
     <fieldset className={classes.coins}>
-      <legend>Notes and coins</legend>
+      <legend>{t('Notes and coins')}</legend>
       {rows.map(({ value, count, isSet }, at) => {
-        const worth = value === '' ? `note or coin ${at + 1}` : format.money(Number(value));
+        const worth = value === '' ? t('note or coin {{number}}', { number: at + 1 }) : format.money(Number(value));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
           <div key={at} className={classes.coin}>
@@ -114,16 +115,16 @@ function CoinFields({ rows, onChange }: { rows: CoinRow[]; onChange(rows: CoinRo
               <span className={classes.worth}>{worth}</span>
             ) : (
               <MoneyField
-                aria-label={`Value of note or coin ${at + 1}`}
-                placeholder="Value"
+                aria-label={t('Value of note or coin {{number}}', { number: at + 1 })}
+                placeholder={t('Value')}
                 value={value}
                 onChange={(typed) => change(at, { value: typed })}
               />
             )}
             <span aria-hidden>×</span>
             <NumberField
-              aria-label={`How many of ${worth}`}
-              placeholder="How many"
+              aria-label={t('How many of {{worth}}', { worth })}
+              placeholder={t('How many')}
               step="1"
               inputMode="numeric"
               value={count}
@@ -134,7 +135,7 @@ function CoinFields({ rows, onChange }: { rows: CoinRow[]; onChange(rows: CoinRo
         );
       })}
       <div className={classes.sum} role="status">
-        <span>Total</span>
+        <span>{t('Total')}</span>
         <span>{format.money(sumCoins(rows))}</span>
       </div>
     </fieldset>

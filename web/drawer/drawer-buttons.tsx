@@ -1,6 +1,7 @@
 /** Next to the cart: cash in and out, and the shift where the shop works in shifts. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
+import { t } from '../words/t.ts';
 
 interface DrawerButtonsProps {
   /** Null where there is nothing to open or close. */
@@ -14,16 +15,16 @@ export function DrawerButtons({ shift, onCash, onOpenShift, onCloseShift }: Draw
   return (
     <>
       <Button variant="default" onClick={onCash}>
-        Cash in or out
+        {t('Cash in or out')}
       </Button>
       {shift === 'open' && (
         <Button variant="default" onClick={onCloseShift}>
-          Close shift
+          {t('Close shift')}
         </Button>
       )}
       {shift === 'missing' && (
         <Button variant="default" onClick={onOpenShift}>
-          Open shift
+          {t('Open shift')}
         </Button>
       )}
     </>

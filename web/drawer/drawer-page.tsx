@@ -8,6 +8,7 @@ import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
+import { t } from '../words/t.ts';
 import { CashMovementRows } from './cash-movement-rows.tsx';
 import { useCashMovements, useCurrentShift } from './drawer-queries.ts';
 import { ShiftsPanel } from './shifts-panel.tsx';
@@ -18,28 +19,28 @@ export function DrawerPage() {
   const { roles } = useUser();
   const movements = useCashMovements(format.today());
   const { shift, isMissing } = useCurrentShift();
-  const [panel, setPanel] = useState<'cash' | 'open shift' | 'close shift' | null>(null);
+  const [panel, setPanel] = useState<'cash' | 'open-shift' | 'close-shift' | null>(null);
   const seesShifts = roles.includes('admin') || roles.includes('reports');
   return (
     <>
-      <PageHeader title="Drawer" note={format.day(format.today())}>
+      <PageHeader title={t('Drawer')} note={format.day(format.today())}>
         {isMissing && (
-          <Button variant="default" onClick={() => setPanel('open shift')}>
-            Open shift
+          <Button variant="default" onClick={() => setPanel('open-shift')}>
+            {t('Open shift')}
           </Button>
         )}
         {shift && (
-          <Button variant="default" onClick={() => setPanel('close shift')}>
-            Close shift
+          <Button variant="default" onClick={() => setPanel('close-shift')}>
+            {t('Close shift')}
           </Button>
         )}
         <Button leftSection={<IconCashRegister size={16} aria-hidden />} onClick={() => setPanel('cash')}>
-          Cash in or out
+          {t('Cash in or out')}
         </Button>
       </PageHeader>
-      <Panel title="Cash in and out today" wide>
+      <Panel title={t('Cash in and out today')} wide>
         <CashMovementRows date={format.today()} />
-        {movements.data?.length === 0 && <EmptyState text="Cash put in and taken out today will appear here." />}
+        {movements.data?.length === 0 && <EmptyState text={t('Cash put in and taken out today will appear here.')} />}
       </Panel>
       {seesShifts && <ShiftsPanel date={format.today()} />}
       {panel && <TillDrawer panel={panel} onClose={() => setPanel(null)} />}

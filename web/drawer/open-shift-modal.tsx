@@ -5,6 +5,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useOpenShift } from './drawer-queries.ts';
 
 export function OpenShiftModal({ onClose }: { onClose(): void }) {
@@ -14,22 +15,22 @@ export function OpenShiftModal({ onClose }: { onClose(): void }) {
   async function submit() {
     if (!fields.filled('float')) return;
     await open.mutateAsync(fields.values.float);
-    notify.success('Your shift is open');
+    notify.success(t('Your shift is open'));
     onClose();
   }
 
   return (
     <FormModal
-      title="Open your shift"
+      title={t('Open your shift')}
       size="24rem"
       opened
       onClose={onClose}
-      closeLabel="Not now"
-      submitLabel="Open shift"
+      closeLabel={t('Not now')}
+      submitLabel={t('Open shift')}
       onSubmit={submit}
     >
-      <Text size="sm">Count the cash in the drawer before you start selling.</Text>
-      <MoneyField label="Cash in the drawer" aria-required data-autofocus {...fields.bind('float')} />
+      <Text size="sm">{t('Count the cash in the drawer before you start selling.')}</Text>
+      <MoneyField label={t('Cash in the drawer')} aria-required data-autofocus {...fields.bind('float')} />
     </FormModal>
   );
 }

@@ -7,22 +7,24 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 
 export const usualPurpose = { purpose: 'owner' as CashPurpose, methodId: String(builtInMethods.cash.id) };
 export type PurposeValues = typeof usualPurpose;
 
-const purposes: Record<'in' | 'out', { value: CashPurpose; label: string }[]> = {
+const purposes: Record<'in' | 'out', { value: CashPurpose; label: Message }[]> = {
   in: [
-    { value: 'owner', label: "The owner's money" },
-    { value: 'loan', label: 'A loan' },
-    { value: 'other-income', label: 'Other income' },
+    { value: 'owner', label: msg("The owner's money") },
+    { value: 'loan', label: msg('A loan') },
+    { value: 'other-income', label: msg('Other income') },
   ],
   out: [
-    { value: 'owner', label: "The owner's money" },
-    { value: 'loan', label: 'Paying back a loan' },
+    { value: 'owner', label: msg("The owner's money") },
+    { value: 'loan', label: msg('Paying back a loan') },
   ],
 };
 
@@ -52,13 +54,18 @@ export function PurposeFields({ kind, fields }: PurposeFieldsProps) {
         rightSection={more ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
         onClick={() => setMore(!more)}
       >
-        More
+        {t({ text: 'More', context: 'fields' })}
       </Button>
       {more && (
         <FieldPair>
-          <NativeSelect label="Purpose" data={purposes[kind]} {...fields.bind('purpose')} value={sent.purpose} />
           <NativeSelect
-            label="Method"
+            label={t('Purpose')}
+            data={purposes[kind].map(({ value, label }) => ({ value, label: t(label) }))}
+            {...fields.bind('purpose')}
+            value={sent.purpose}
+          />
+          <NativeSelect
+            label={t('Method')}
             data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
             {...fields.bind('methodId')}
           />

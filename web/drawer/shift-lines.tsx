@@ -2,21 +2,22 @@
 import type { Shift } from '../../contract/shifts.ts';
 import { Money } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import { drawerLines } from './drawer-lines.ts';
 
 export function ShiftLines({ shift }: { shift: Shift }) {
   const { float, expected, counted, difference } = shift;
   if (expected === null) return null;
   const ends = [
-    { label: 'Expected cash', amount: expected },
-    { label: 'Counted', amount: counted },
-    { label: 'Difference', amount: difference },
+    { label: t('Expected cash'), amount: expected },
+    { label: t('Counted'), amount: counted },
+    { label: t('Difference'), amount: difference },
   ];
   return (
-    <SmallTable label="Cash of the shift">
+    <SmallTable label={t('Cash of the shift')}>
       <tbody>
         {[
-          { label: 'Float at the start', amount: float },
+          { label: t('Float at the start'), amount: float },
           ...drawerLines(shift).filter(({ amount }) => amount !== 0),
         ].map(({ label, amount }) => (
           <tr key={label}>

@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Shift } from '../../contract/shifts.ts';
 import { Figure } from '../figures/figure.tsx';
-import { useFormat } from '../session/format.ts';
+import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import { CloseShiftModal } from './close-shift-modal.tsx';
 import classes from './drawer.module.css';
 import { useShifts } from './drawer-queries.ts';
@@ -20,20 +21,20 @@ export function ShiftsPanel({ date }: { date: string }) {
   const [closing, setClosing] = useState<Shift | null>(null);
   if (!shifts.error && !shifts.data?.length && !closing) return null;
   return (
-    <Panel title="Shifts" wide>
+    <Panel title={t('Shifts')} wide>
       {shifts.error && <RetryLine onRetry={shifts.refetch} />}
-      <SmallTable label="Shifts">
+      <SmallTable label={t('Shifts')}>
         <thead>
           <tr>
-            <th scope="col">Seller</th>
+            <th scope="col">{t('Seller')}</th>
             <th scope="col" data-align="right">
-              Expected
+              {t('Expected')}
             </th>
             <th scope="col" data-align="right">
-              Counted
+              {t('Counted')}
             </th>
             <th scope="col" data-align="right">
-              Difference
+              {t('Difference')}
             </th>
           </tr>
         </thead>
@@ -50,28 +51,27 @@ export function ShiftsPanel({ date }: { date: string }) {
 
 function ShiftRow({ shift, onClose }: { shift: Shift; onClose?: () => void }) {
   const format = useFormat();
-  const { staff, openedAt, closedAt, closedBy, expected, counted, difference, comment, floatDifference } = shift;
-  const end = closedAt
-    ? `closed ${format.moment(closedAt)}${closedBy === staff.name ? '' : ` by ${closedBy}`}`
-    : 'open';
+  const { staff, openedAt, closedAt, expected, counted, difference, comment, floatDifference } = shift;
   const figure = (amount: number | null) => (amount === null ? '–' : <Money value={amount} />);
   return (
     <tr>
       <th scope="row">
         {staff.name}
         <div className={classes.note}>
-          {format.moment(openedAt)}, {end}
+          {format.moment(openedAt)}, {endOf(shift, format)}
           {comment && `: ${comment}`}
         </div>
         {floatDifference !== null && floatDifference !== 0 && (
           <div className={classes.note}>
-            Float {format.money(shift.float)}, but {format.money(shift.start!)} was left in the drawer: difference{' '}
-            {format.money(floatDifference)}
+            {t(
+              'Float {{float, money}}, but {{start, money}} was left in the drawer: difference {{difference, money}}',
+              { float: shift.float, start: shift.start!, difference: floatDifference },
+            )}
           </div>
         )}
         {!closedAt && onClose && (
           <Button variant="default" size="compact-sm" mt={4} onClick={onClose}>
-            Close shift
+            {t('Close shift')}
           </Button>
         )}
       </th>
@@ -86,4 +86,11 @@ function ShiftRow({ shift, onClose }: { shift: Shift; onClose?: () => void }) {
       <td data-align="right">{figure(difference)}</td>
     </tr>
   );
+}
+
+function endOf({ staff, closedAt, closedBy }: Shift, format: Format): string {
+  if (!closedAt) return t({ text: 'open', context: 'shift' });
+  const moment = format.moment(closedAt);
+  if (closedBy === null || closedBy === staff.name) return t('closed {{moment}}', { moment });
+  return t('closed {{moment}} by {{closedBy}}', { moment, closedBy });
 }

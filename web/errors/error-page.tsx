@@ -3,22 +3,23 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import plainButton from '../ui/plain-button.module.css';
+import { t } from '../words/t.ts';
 import classes from './full-screen.module.css';
 import { FullScreen } from './full-screen.tsx';
 
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
   const start = useStart();
   return (
-    <Oops reason={error ? reasonOf(error) : 'Unknown error'}>
+    <Oops reason={error ? reasonOf(error) : t('Unknown error')}>
       {error !== undefined && isOutdated(error) && (
-        <Text mt="xs">Countinghouse has probably been updated. Reload to get the new version.</Text>
+        <Text mt="xs">{t('Countinghouse has probably been updated. Reload to get the new version.')}</Text>
       )}
       <div className={classes.links}>
         <UnstyledButton className={plainButton.button} onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </UnstyledButton>
         <Anchor href={start} underline="always">
-          Back to start
+          {t('Back to start')}
         </Anchor>
       </div>
     </Oops>
@@ -28,9 +29,9 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
 /** Without Reload, which would not help. */
 export function NotFoundPage() {
   return (
-    <Oops reason="Not Found">
+    <Oops reason={t('Not Found')}>
       <UnstyledButton component="a" href={useStart()} mt="lg" className={plainButton.button}>
-        Back to start
+        {t('Back to start')}
       </UnstyledButton>
     </Oops>
   );
@@ -39,8 +40,8 @@ export function NotFoundPage() {
 function Oops({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <FullScreen>
-      <h1 className={classes.title}>Oops!</h1>
-      <Text mt="sm">Sorry, an unexpected error has occurred.</Text>
+      <h1 className={classes.title}>{t('Oops!')}</h1>
+      <Text mt="sm">{t('Sorry, an unexpected error has occurred.')}</Text>
       <Text c="dimmed" mt="xs" fs="italic" style={{ overflowWrap: 'anywhere' }}>
         {reason}
       </Text>
@@ -56,7 +57,7 @@ function useStart(): string {
 
 function reasonOf(error: unknown): string {
   const { statusText, message } = error as { statusText?: string; message?: string };
-  return statusText || message || 'Unknown error';
+  return statusText || message || t('Unknown error');
 }
 
 /** After an update, an open page may request a file that no longer exists. */

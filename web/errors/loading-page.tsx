@@ -1,5 +1,6 @@
 /** Shown while a page is loading. */
 import { Loader, Text } from '@mantine/core';
+import { t } from '../words/t.ts';
 import { FullScreen } from './full-screen.tsx';
 
 export function LoadingPage() {
@@ -8,7 +9,7 @@ export function LoadingPage() {
       <Loader aria-hidden />
       <div role="status">
         <Text component="h1" mt="md" mb={0} size="md" fw={400}>
-          Please wait. Loading...
+          {t('Please wait. Loading...')}
         </Text>
       </div>
     </FullScreen>

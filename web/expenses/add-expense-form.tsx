@@ -11,6 +11,7 @@ import { useFormat } from '../session/format.ts';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { ExpenseFields, expenseFields, noExpense } from './expense-fields.tsx';
 import classes from './expenses.module.css';
 import { useAddExpense } from './expenses-queries.ts';
@@ -48,7 +49,7 @@ export function AddExpenseForm() {
       <form noValidate onSubmit={submit} className={classes.form}>
         <ExpenseFields fields={fields} />
         <Button type="submit" loading={addExpense.isPending}>
-          Add
+          {t('Add')}
         </Button>
         {approval.modal}
         {addExpense.isError && !failedWith(addExpense.error, 'needs-approval') && (

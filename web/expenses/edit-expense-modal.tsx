@@ -6,6 +6,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { ExpenseFields, expenseFields, noExpense } from './expense-fields.tsx';
 import { useUpdateExpense } from './expenses-queries.ts';
 
@@ -28,7 +29,8 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
 
   async function save() {
     if (!expense) return;
-    if (!fields.filled(...expenseFields, ...neededReference)) throw new FormError('Please fill all fields!', 'Oops...');
+    if (!fields.filled(...expenseFields, ...neededReference))
+      throw new FormError(t('Please fill all fields!'), t('Oops...'));
     const { values } = fields;
     const { id } = expense;
     const saved = await approval.send((approved) =>
@@ -41,7 +43,13 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
 
   return (
     <>
-      <FormModal title="Edit Expense" submitLabel="Update" opened={expense !== null} onClose={onClose} onSubmit={save}>
+      <FormModal
+        title={t('Edit Expense')}
+        submitLabel={t('Update')}
+        opened={expense !== null}
+        onClose={onClose}
+        onSubmit={save}
+      >
         <ExpenseFields fields={fields} dateBefore={shown?.date} />
       </FormModal>
       {approval.modal}

@@ -12,6 +12,7 @@ import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { useExpenseTypes } from './expenses-queries.ts';
 
 export const noExpense = {
@@ -24,8 +25,6 @@ export const noExpense = {
   ...paidInCash,
 };
 export type ExpenseValues = typeof noExpense;
-
-const noType = { value: '', label: 'Choose a type' };
 
 interface ExpenseFieldsProps {
   fields: Fields<ExpenseValues>;
@@ -43,19 +42,19 @@ export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
     type && !listed.some(({ value }) => value === type) ? [{ value: type, label: expenseTypeLabel(type) }] : [];
   return (
     <>
-      <BookDateField label="date" before={dateBefore} aria-required {...fields.bind('date')} />
-      <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
-      <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
-      <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
+      <BookDateField label={t('date')} before={dateBefore} aria-required {...fields.bind('date')} />
+      <MoneyField label={t('Amount')} aria-required {...fields.bind('amount')} />
+      <TextInput label={t('Expense')} aria-required autoComplete="off" {...fields.bind('expense')} />
+      <TextInput label={t('Received By')} aria-required autoComplete="off" {...fields.bind('receivedBy')} />
       <NativeSelect
-        label="Expense Type"
+        label={t('Expense Type')}
         aria-required
-        data={[noType, ...listed, ...own]}
+        data={[{ value: '', label: t('Choose a type') }, ...listed, ...own]}
         onKeyDown={submitOnEnter}
         {...fields.bind('type')}
       />
-      <PaidByFields label="Paid by" fields={fields} bankToo={!isSeller(user)} />
-      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
+      <PaidByFields of="payment" fields={fields} bankToo={!isSeller(user)} />
+      <TextInput label={t('Note')} autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { AddExpenseForm } from './add-expense-form.tsx';
 import { EditExpenseModal } from './edit-expense-modal.tsx';
 import classes from './expenses.module.css';
@@ -51,7 +52,7 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
     isSeller(user) ? staffId === user.id && date === format.today() : mayEnter;
   const mayChange = (one: Expense) => stands(one) && isTheirs(one) && one.transferId === null;
   const recordOf = ({ expense: what, amount, receivedBy, date }: Expense) =>
-    `${what}, ${format.money(amount)} to ${receivedBy} on ${format.day(date)}`;
+    t('{{what}}, {{amount, money}} to {{receivedBy}} on {{date, day}}', { what, amount, receivedBy, date });
 
   async function remove(expense: Expense) {
     if (!(await confirmDelete(recordOf(expense)))) return;
@@ -61,16 +62,16 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
     });
   }
 
-  const paidBy: Column<Expense> = { key: 'method', header: 'Paid By', render: methodText, priority: 3 };
+  const paidBy: Column<Expense> = { key: 'method', header: t('Paid By'), render: methodText, priority: 3 };
   const columns: Column<Expense>[] = [
-    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, total: 'Total' },
-    { key: 'expense', header: 'Expenses', render: (one) => <WhatFor expense={one} />, phone: 'title' },
-    { key: 'receivedBy', header: 'Received By', render: (one) => one.receivedBy, priority: 2 },
-    { key: 'type', header: 'Type', render: (one) => expenseTypeLabel(one.type), nowrap: true, priority: 1 },
+    { key: 'date', header: t('Date'), render: (one) => format.day(one.date), nowrap: true, total: t('Total') },
+    { key: 'expense', header: t('Expenses'), render: (one) => <WhatFor expense={one} />, phone: 'title' },
+    { key: 'receivedBy', header: t('Received By'), render: (one) => one.receivedBy, priority: 2 },
+    { key: 'type', header: t('Type'), render: (one) => expenseTypeLabel(one.type), nowrap: true, priority: 1 },
     ...(rows?.some(methodText) ? [paidBy] : []),
     {
       key: 'amount',
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       render: (one) => <Money value={one.amount} />,
       total: meta && <Money value={meta.total} />,
@@ -82,26 +83,26 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
       {mayEnter && <AddExpenseForm />}
       <HiddenUntilCount />
       <DataTable
-        label="Expenses"
+        label={t('Expenses')}
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
         {...loadStateOf(expenses)}
         onEndReached={expenses.onEndReached}
-        empty={{ text: 'What you spend from the till will appear here.' }}
+        empty={{ text: t('What you spend from the till will appear here.') }}
         rowActions={(one) => (
           <>
             {mayChange(one) && (
               <>
                 <RowAction
-                  label="Delete"
+                  label={t('Delete')}
                   of={one.expense}
                   danger
                   icon={<IconTrash size={17} />}
                   onClick={() => remove(one)}
                 />
                 <RowAction
-                  label="Edit"
+                  label={t('Edit')}
                   of={one.expense}
                   icon={<IconPencil size={17} />}
                   onClick={() => onOpen({ open: 'edit', id: one.id })}
@@ -110,7 +111,7 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
             )}
             {(one.photo !== null || isTheirs(one)) && (
               <RowAction
-                label="Photo"
+                label={t('Photo')}
                 of={one.expense}
                 icon={one.photo === null ? <IconCamera size={17} /> : <IconPhoto size={17} />}
                 onClick={() => onOpen({ open: 'photo', id: one.id })}
@@ -139,8 +140,8 @@ function WhatFor({ expense: one }: { expense: Expense }) {
     <>
       {expense}
       {note && <span className={classes.note}>{note}</span>}
-      <ReversalNote one={one} word="Expense" />
-      <span className={classes.note}>Entered by {staff}</span>
+      <ReversalNote one={one} word={t('Expense')} />
+      <span className={classes.note}>{t('Entered by {{staff}}', { staff })}</span>
     </>
   );
 }

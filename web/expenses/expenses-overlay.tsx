@@ -1,12 +1,13 @@
 /** The expenses, over the till, whose address has nothing of them. */
 import { useState } from 'react';
 import { Overlay } from '../ui/overlay/overlay.tsx';
+import { t } from '../words/t.ts';
 import { ExpensesList, type OpenedExpense } from './expenses-list.tsx';
 
 export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [expense, setExpense] = useState<OpenedExpense>({});
   return (
-    <Overlay title="Expenses" opened={opened} onClose={onClose}>
+    <Overlay title={t('Expenses')} opened={opened} onClose={onClose}>
       <ExpensesList opened={expense} onOpen={setExpense} onClose={() => setExpense({})} />
     </Overlay>
   );

@@ -11,6 +11,7 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import classes from './expenses.module.css';
 import { useDeletePhoto, usePutPhoto } from './expenses-queries.ts';
 
@@ -31,12 +32,21 @@ export function PhotoModal({ expenseId, rows, mayChange, onClose }: PhotoModalPr
     enabled: photo !== null,
   });
   return (
-    <FormModal title={`Photo of ${expense?.expense ?? 'expense'}`} closeLabel="Close" opened onClose={onClose}>
-      {photo === null && <Text size="sm">A PNG or JPEG picture of the bill or receipt.</Text>}
+    <FormModal
+      title={expense ? t('Photo of {{expense}}', { expense: expense.expense }) : t('Photo of expense')}
+      closeLabel={t('Close')}
+      opened
+      onClose={onClose}
+    >
+      {photo === null && <Text size="sm">{t('A PNG or JPEG picture of the bill or receipt.')}</Text>}
       {photo !== null && picture.isPending && <Skeleton height={240} />}
       {picture.isError && <RetryLine onRetry={picture.refetch} />}
-      {photo !== null && picture.data && (
-        <img className={classes.photo} src={picture.data} alt={`Paper of ${expense?.expense}`} />
+      {expense && photo !== null && picture.data && (
+        <img
+          className={classes.photo}
+          src={picture.data}
+          alt={t('Paper of {{expense}}', { expense: expense.expense })}
+        />
       )}
       {expense && mayChange(expense) && <ChangePhoto expense={expense} />}
     </FormModal>
@@ -70,7 +80,7 @@ function ChangePhoto({ expense: { id, photo } }: { expense: Expense }) {
     <>
       <div className={classes.photoButtons}>
         <Button variant="default" loading={put.isPending} disabled={busy} onClick={() => input.current?.click()}>
-          {photo === null ? 'Choose a picture' : 'Change photo'}
+          {photo === null ? t('Choose a picture') : t('Change photo')}
         </Button>
         {photo !== null && (
           <Button
@@ -79,7 +89,7 @@ function ChangePhoto({ expense: { id, photo } }: { expense: Expense }) {
             disabled={busy}
             onClick={() => change(() => remove.mutateAsync(id))}
           >
-            Remove photo
+            {t('Remove photo')}
           </Button>
         )}
       </div>
@@ -87,7 +97,7 @@ function ChangePhoto({ expense: { id, photo } }: { expense: Expense }) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg"
-        aria-label="Photo of the paper"
+        aria-label={t('Photo of the paper')}
         hidden
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />

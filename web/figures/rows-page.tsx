@@ -22,6 +22,7 @@ import { EmptyState } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { DocumentLink, type OpenedDocument, OpenedOver } from './document-link.tsx';
 import { figureIn } from './figure-address.ts';
 import { figureTitles, isStanding } from './figure-names.ts';
@@ -31,8 +32,8 @@ export function RowsPage() {
   if (of) return <Rows of={of} />;
   return (
     <>
-      <PageHeader title="Rows of a figure" />
-      <EmptyState text="Open a figure on the dashboard or in a report to see what it is made of." />
+      <PageHeader title={t('Rows of a figure')} />
+      <EmptyState text={t('Open a figure on the dashboard or in a report to see what it is made of.')} />
     </>
   );
 }
@@ -47,10 +48,10 @@ function Rows({ of }: { of: FigureOf }) {
   const pages = usePages(list, { limit: figureRowsPageSize });
   const { rows, meta } = pages;
 
-  const title = figureTitles[of.figure];
+  const title = t(figureTitles[of.figure]);
   const days =
     isStanding(of.figure) && !of.endDate
-      ? 'Now'
+      ? t('Now')
       : rangeLabel({ startDate: of.startDate ?? '', endDate: of.endDate ?? '' });
   const isQuantity = unitOf(of.figure) === 'quantity';
   const written = isQuantity ? format.quantity : format.money;
@@ -62,14 +63,14 @@ function Rows({ of }: { of: FigureOf }) {
   const make = useReportColumns<FigureRow>();
   const makeAmount = isQuantity ? make.quantity : make.money;
   const columns = [
-    make.day('day', 'Date', (row) => row.day ?? '', { total: 'Total' }),
-    make.text('document', 'Document', (row) => row.label, {
+    make.day('day', t('Date'), (row) => row.day ?? '', { total: t('Total') }),
+    make.text('document', t('Document'), (row) => row.label, {
       phone: 'title',
       nowrap: true,
       render: (row) => <DocumentLink row={row} of={of} onOpen={setOpened} />,
     }),
-    make.text('detail', 'Details', (row) => row.detail, { phone: 'wide', width: '50%' }),
-    makeAmount('amount', isQuantity ? 'Quantity' : 'Amount', amountOf, {
+    make.text('detail', t('Details'), (row) => row.detail, { phone: 'wide', width: '50%' }),
+    makeAmount('amount', isQuantity ? t('Quantity') : t('Amount'), amountOf, {
       total: meta && <Amount value={meta.sum} />,
     }),
   ];
@@ -83,17 +84,19 @@ function Rows({ of }: { of: FigureOf }) {
           columns={columns}
           load={async (max) => {
             const all = await fetchAll(list, max);
-            return { rows: all.rows, totals: ['Total', '', '', written(all.meta.sum)] };
+            return { rows: all.rows, totals: [t('Total'), '', '', written(all.meta.sum)] };
           }}
         />
       </PageHeader>
       <DataTable
-        label="Rows"
+        label={t('Rows')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         {...loadStateOf(pages)}
-        empty={{ text: `Nothing was recorded for this figure: it is ${written(meta?.sum ?? 0)}.` }}
+        empty={{
+          text: t('Nothing was recorded for this figure: it is {{amount}}.', { amount: written(meta?.sum ?? 0) }),
+        }}
         onEndReached={pages.onEndReached}
         footer={pages.hasMore && <NextLink list={pages} />}
       />

@@ -22,7 +22,7 @@ export function ChooseCosts() {
 
   return (
     <NativeSelect
-      {...costMethodField}
+      {...costMethodField()}
       className={classes.choice}
       value={(save.isPending && save.variables.money?.costMethod) || settings.data.money.costMethod}
       onChange={(event) => choose(event.currentTarget.value)}

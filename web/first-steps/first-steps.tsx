@@ -11,16 +11,18 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type FirstSteps as Done, getFirstSteps } from '../../contract/first-steps.ts';
 import type { Role } from '../../contract/roles.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
+import { t } from '../words/t.ts';
 import { ChooseCosts } from './choose-costs.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {
   name: keyof Done;
   roles: readonly Role[];
-  title: string;
-  text: string;
+  title: Message;
+  text: Message;
   to: '/stock' | '/sales';
   /** The panel that opens there. */
   panel?: 'categories' | 'add';
@@ -30,24 +32,24 @@ const steps: readonly Step[] = [
   {
     name: 'category',
     roles: ['admin', 'stock'],
-    title: 'Add a category',
-    text: 'Group what you sell: drinks, bread, soap.',
+    title: msg('Add a category'),
+    text: msg('Group what you sell: drinks, bread, soap.'),
     to: '/stock',
     panel: 'categories',
   },
   {
     name: 'stock',
     roles: ['admin', 'stock'],
-    title: 'Add what you sell',
-    text: 'Enter each item with its price and how many you have, or import a list.',
+    title: msg('Add what you sell'),
+    text: msg('Enter each item with its price and how many you have, or import a list.'),
     to: '/stock',
     panel: 'add',
   },
   {
     name: 'sale',
     roles: ['admin', 'sales'],
-    title: 'Sell something',
-    text: 'Choose the items. The till adds them up and keeps your books.',
+    title: msg('Sell something'),
+    text: msg('Choose the items. The till adds them up and keeps your books.'),
     to: '/sales',
   },
 ];
@@ -87,9 +89,9 @@ export function FirstSteps({ showIf = () => true, fallback = null, withChoices =
     <section className={classes.steps} aria-labelledby="first-steps">
       <div className={classes.head}>
         <Title order={2} id="first-steps">
-          Getting started
+          {t('Getting started')}
         </Title>
-        <CloseButton aria-label="Hide these hints" title="Hide" onClick={hide} />
+        <CloseButton aria-label={t('Hide these hints')} title={t('Hide')} onClick={hide} />
       </div>
       <ol>
         {ownSteps.map((step) => (
@@ -106,20 +108,20 @@ function StepLine({ step, done, isNext }: { step: Step; done: boolean; isNext: b
   return (
     <li data-done={done || undefined} data-next={isNext || undefined}>
       {done ? (
-        <IconCircleCheckFilled size={22} role="img" aria-label="Done" className={classes.tick} />
+        <IconCircleCheckFilled size={22} role="img" aria-label={t('Done')} className={classes.tick} />
       ) : (
         <IconCircle size={22} stroke={1.4} aria-hidden className={classes.open} />
       )}
       <div>
         {done || here ? (
-          <strong>{step.title}</strong>
+          <strong>{t(step.title)}</strong>
         ) : (
           <Link to={step.to} search={{ open: step.panel } as never}>
-            {step.title}
+            {t(step.title)}
             <IconArrowRight size={16} aria-hidden />
           </Link>
         )}
-        <p>{step.text}</p>
+        <p>{t(step.text)}</p>
       </div>
     </li>
   );

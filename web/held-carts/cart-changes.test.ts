@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { HeldCart } from '../../contract/held-carts.ts';
+import { figuresIn } from '../words/figures-in.ts';
+import { setFigures } from '../words/reader.ts';
 import { cartChanges } from './cart-changes.ts';
 
-const format = { money: (amount: number) => amount.toFixed(2), quantity: String };
+setFigures(figuresIn('en', null), figuresIn('en', null));
 const pens = {
   stockId: 1,
   name: 'Pens',
@@ -17,10 +19,7 @@ const pens = {
 
 function changes(...lines: HeldCart['lines']): string[] {
   const about = { id: 1, name: 'Cart 12:00', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ann Onyango' };
-  return cartChanges(
-    { ...about, lines, customer: null, paymentDate: null, discount: null, note: null, total: 3 },
-    format,
-  );
+  return cartChanges({ ...about, lines, customer: null, paymentDate: null, discount: null, note: null, total: 3 });
 }
 
 test('says nothing if nothing has changed', () => {

@@ -1,6 +1,7 @@
 /** Hold, and how many carts are held, next to the cart. The panels they open are in held-carts.tsx. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../words/t.ts';
 import classes from './held-carts.module.css';
 import { heldCarts } from './held-carts-queries.ts';
 import { useTakingUp } from './taking-up.ts';
@@ -29,12 +30,12 @@ export function HeldCartButtons({ canHold, onHold, onOpen }: HeldCartButtonsProp
         }
         onClick={onHold}
       >
-        Hold
+        {t({ text: 'Hold', context: 'a cart' })}
       </Button>
       {/* A shop that holds no carts needs no list of them. */}
       {(count > 0 || isError || unanswered) && (
         <Button variant="default" onClick={onOpen}>
-          {count > 0 ? `Held carts (${count})` : 'Held carts'}
+          {count > 0 ? t('Held carts ({{count}})', { count }) : t('Held carts')}
         </Button>
       )}
     </div>

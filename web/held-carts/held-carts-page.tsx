@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { takeUp, useCart } from '../sales/cart-store.ts';
 import { useFormat } from '../session/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { t } from '../words/t.ts';
 import classes from './held-carts.module.css';
 import { HeldCarts } from './held-carts.tsx';
 
@@ -13,7 +14,7 @@ export function HeldCartsPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="Held carts" />
+      <PageHeader title={t('Held carts')} />
       <div className={classes.screen}>
         <HeldCarts
           panel="screen"

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import classes from './held-carts.module.css';
 import { heldCarts } from './held-carts-queries.ts';
 import { useTakingUp } from './taking-up.ts';
@@ -28,7 +29,7 @@ interface HeldCartsPanelProps extends HeldCartsListProps {
 
 export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelProps) {
   return (
-    <Overlay title="Held carts" size="34rem" opened={opened} onClose={onClose}>
+    <Overlay title={t('Held carts')} size="34rem" opened={opened} onClose={onClose}>
       <HeldCartsList {...actions} />
     </Overlay>
   );
@@ -42,22 +43,25 @@ export function HeldCartsList(actions: HeldCartsListProps) {
       {unanswered && actions.taking === null && (
         <div className={classes.unanswered}>
           <Refusal
-            title="No answer from the server"
-            message={`The connection was lost while taking up ${unanswered.name}, so it may not be in the list any more. Try again to get it.`}
+            title={t('No answer from the server')}
+            message={t(
+              'The connection was lost while taking up {{name}}, so it may not be in the list any more. Try again to get it.',
+              { name: unanswered.name },
+            )}
           />
-          <Button onClick={() => actions.onTake(unanswered)}>Try again</Button>
+          <Button onClick={() => actions.onTake(unanswered)}>{t('Try again')}</Button>
         </div>
       )}
       {isError && <RetryLine onRetry={refetch} />}
       {!carts && !isError && <Skeleton height={64} />}
       {carts?.length === 0 && (
         <EmptyState
-          text="Carts that are set aside will appear here."
+          text={t('Carts that are set aside will appear here.')}
           icon={<IconBasketPause size={28} stroke={1.4} />}
         />
       )}
       {carts && carts.length > 0 && (
-        <ul className={classes.carts} aria-label="Held carts">
+        <ul className={classes.carts} aria-label={t('Held carts')}>
           {carts.map((held) => (
             <Row key={held.id} held={held} {...actions} />
           ))}
@@ -78,19 +82,20 @@ function Row({ held, taking, onTake, onDelete }: RowProps) {
         <strong className={classes.name}>{name}</strong>
         <span className={classes.by}>
           {customer && customer.name !== name && `${customer.name} · `}
-          {lineCount === 1 ? '1 line' : `${format.quantity(lineCount)} lines`} · {format.moment(createdAt)} · {staff}
+          {t({ one: '{{count, quantity}} line', other: '{{count, quantity}} lines' }, { count: lineCount })} ·{' '}
+          {format.moment(createdAt)} · {staff}
         </span>
       </div>
       <span className={classes.total}>{format.money(total)}</span>
       <div className={classes.actions}>
-        <RowAction label="Delete" of={name} icon={<IconTrash size={18} />} danger onClick={() => onDelete(held)} />
+        <RowAction label={t('Delete')} of={name} icon={<IconTrash size={18} />} danger onClick={() => onDelete(held)} />
         <Button
-          aria-label={`Take up ${name}`}
+          aria-label={t('Take up {{name}}', { name })}
           loading={taking === held.id}
           disabled={taking !== null && taking !== held.id}
           onClick={() => onTake(held)}
         >
-          Take up
+          {t('Take up')}
         </Button>
       </div>
     </li>

@@ -15,6 +15,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { cartChanges } from './cart-changes.ts';
 import classes from './held-carts.module.css';
 import { HeldCartsList, HeldCartsPanel } from './held-carts-panel.tsx';
@@ -51,7 +52,7 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
       const taken = await take.mutateAsync(held.id);
       onTaken(taken);
       setTakingUp(null);
-      const changed = cartChanges(taken, format);
+      const changed = cartChanges(taken);
       if (changed.length > 0) setChanges(changed);
       else onClose();
     } catch (error) {
@@ -64,16 +65,16 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
 
   async function mayReplaceCart(): Promise<boolean> {
     if (cart.sent !== null) {
-      notify.error('The last sale has not been confirmed yet. Please try it again first.');
+      notify.error(t('The last sale has not been confirmed yet. Please try it again first.'));
       return false;
     }
     if (cart.lines.length === 0) return true;
     return openDialog({
       kind: 'doubt',
-      title: 'Hold the present cart?',
-      text: 'There are items in the cart. They will be held, so that you can take them up later.',
-      yes: 'Hold and take up',
-      no: 'Cancel',
+      title: t('Hold the present cart?'),
+      text: t('There are items in the cart. They will be held, so that you can take them up later.'),
+      yes: t('Hold and take up'),
+      no: t('Cancel'),
     });
   }
 
@@ -93,7 +94,12 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
       {panel === 'screen' && <HeldCartsList {...actions} />}
       <HoldCartModal cart={cart} opened={panel === 'hold'} onClose={onClose} />
       <HeldCartsPanel opened={panel === 'held' && changes.length === 0} onClose={onClose} {...actions} />
-      <FormModal title="Changed since it was held" closeLabel="OK" opened={changes.length > 0} onClose={onClose}>
+      <FormModal
+        title={t('Changed since it was held')}
+        closeLabel={t('OK')}
+        opened={changes.length > 0}
+        onClose={onClose}
+      >
         <ul className={classes.changes}>
           {changes.map((change) => (
             <li key={change}>{change}</li>

@@ -4,6 +4,7 @@ import { type Cart, emptyCart } from '../sales/cart-store.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useHoldCart } from './held-carts-queries.ts';
 
 interface HoldCartModalProps {
@@ -19,15 +20,21 @@ export function HoldCartModal({ cart, opened, onClose }: HoldCartModalProps) {
   async function save() {
     const held = await hold.mutateAsync({ cart, name: fields.values.name });
     emptyCart();
-    notify.success(`Held: ${held.name}`);
+    notify.success(t('Held: {{name}}', { name: held.name }));
     onClose();
   }
 
   return (
-    <FormModal title="Hold cart" submitLabel="Hold" opened={opened} onClose={onClose} onSubmit={save}>
+    <FormModal
+      title={t('Hold cart')}
+      submitLabel={t({ text: 'Hold', context: 'a cart' })}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={save}
+    >
       <TextInput
-        label="Name"
-        description="Optional. Without one it gets the customer's name or the time."
+        label={t('Name')}
+        description={t("Optional. Without one it gets the customer's name or the time.")}
         autoComplete="off"
         maxLength={200}
         data-autofocus

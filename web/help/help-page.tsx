@@ -4,6 +4,7 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';
+import { t } from '../words/t.ts';
 import { findSections, type Section, sections } from './handbook.ts';
 import { HandbookBlock } from './handbook-block.tsx';
 import classes from './help.module.css';
@@ -17,13 +18,13 @@ export function HelpPage() {
 
   return (
     <>
-      <PageHeader title="Help" />
+      <PageHeader title={t('Help')} />
       <div className={classes.help}>
-        <nav className={classes.contents} aria-label="Contents" data-searching={search !== ''}>
+        <nav className={classes.contents} aria-label={t('Contents')} data-searching={search !== ''}>
           <TextInput
             type="search"
-            aria-label="Search the handbook"
-            placeholder="Search the handbook"
+            aria-label={t('Search the handbook')}
+            placeholder={t('Search the handbook')}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -36,7 +37,7 @@ export function HelpPage() {
             ))}
           </ul>
           <Text role="status" size="sm" c="dimmed">
-            {found.length === 0 && 'Nothing matches this search.'}
+            {found.length === 0 && t('Nothing matches this search.')}
           </Text>
         </nav>
         <article className={classes.handbook}>

@@ -7,6 +7,8 @@ import { dataAgeHeader, type Endpoint, type Meta, type Payload, type Sending } f
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
 import { redirectToSetUp } from '../session/set-up-redirect.ts';
+import { currentReader } from '../words/reader.ts';
+import { t } from '../words/t.ts';
 import { connectionLost } from './connection.ts';
 import { type IdempotencyKey, keyFor } from './idempotency-keys.ts';
 import { cachedResponse, cacheResponse, type Envelope, emptyTag } from './response-cache.ts';
@@ -70,6 +72,7 @@ export async function callWithMeta<E extends Endpoint>(
   const cached = method === 'GET' ? cachedResponse(address) : undefined;
   const headers: Record<string, string> = {
     ...options?.headers,
+    'accept-language': currentReader().language,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     ...(ownKey && { 'idempotency-key': ownKey.key }),
     ...(method === 'GET' && { 'if-none-match': cached?.tag ?? emptyTag }),
@@ -103,7 +106,10 @@ export async function fetchFile<E extends Endpoint>(
   options: Pick<Sending<E>, 'query'>,
 ): Promise<{ name: string; file: Blob }> {
   const token = readToken();
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const headers: Record<string, string> = {
+    'accept-language': currentReader().language,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   const response = await send(addressOf(endpoint, options), { headers });
   if (!response.ok) {
     const envelope = await readEnvelope(response);
@@ -114,7 +120,7 @@ export async function fetchFile<E extends Endpoint>(
   try {
     return { name, file: await response.blob() };
   } catch {
-    throw new CallError('The download was interrupted. Please try again.', 'unreachable');
+    throw new CallError(t('The download was interrupted. Please try again.'), 'unreachable');
   }
 }
 
@@ -143,7 +149,7 @@ async function send(address: string, request: RequestInit): Promise<Response> {
   } catch (error) {
     if (request.signal?.aborted) throw error;
     connectionLost.set(true);
-    throw new CallError("Can't reach the server. Please check your connection and try again.", 'unreachable');
+    throw new CallError(t("Can't reach the server. Please check your connection and try again."), 'unreachable');
   }
 }
 
@@ -154,7 +160,9 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch {
     // Not our server's JSON; handled below.
   }
-  const message = `The server sent an unexpected answer (${response.status}). Please try again.`;
+  const message = t('The server sent an unexpected answer ({{status}}). Please try again.', {
+    status: response.status,
+  });
   if (response.status < 502) throw new CallError(message, 'unexpected');
   connectionLost.set(true);
   throw new CallError(message, 'unreachable');
@@ -167,7 +175,7 @@ function refusalIn({ payload, code, meta }: Envelope, ownKey: IdempotencyKey | u
   }
   ownKey.forget();
   return new CallError(
-    'What you saved before is there. Please look at it first, then save this one if you still need it.',
+    t('What you saved before is there. Please look at it first, then save this one if you still need it.'),
     code,
   );
 }

@@ -3,8 +3,7 @@
  * the rows always add up to the totals next to them.
  */
 import { maxRows } from '../../contract/fields.ts';
-import { formatQuantity } from '../../contract/quantity.ts';
-import { readBusiness } from '../session/business.ts';
+import { t } from '../words/t.ts';
 import { CallError } from './call.ts';
 import type { PagedList } from './paged-list.ts';
 
@@ -33,6 +32,8 @@ async function fetchOnce<Row, M>(list: PagedList<Row, M>, max: number) {
 }
 
 function tooManyRows(max: number): CallError {
-  const count = formatQuantity(max, readBusiness().locale);
-  return new CallError(`That is more than ${count} rows. Please choose a shorter period.`, 'too-large');
+  return new CallError(
+    t('That is more than {{max, quantity}} rows. Please choose a shorter period.', { max }),
+    'too-large',
+  );
 }

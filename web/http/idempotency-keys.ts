@@ -10,8 +10,10 @@ export interface IdempotencyKey {
   forget(): void;
 }
 
+const prefix = 'key ';
+
 export function keyFor(method: string, address: string): IdempotencyKey {
-  const name = `key ${method} ${address}`;
+  const name = `${prefix}${method} ${address}`;
   const key = sessionStorage.getItem(name) ?? newKey();
   sessionStorage.setItem(name, key);
   return {

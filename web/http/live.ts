@@ -21,8 +21,8 @@ const maxWait = 8_000;
  */
 const maxSilence = 45_000;
 /** Why a stream was aborted. */
-const reconnectNow = 'reconnect now';
-const timedOut = 'timed out';
+const reconnectNow = 'reconnect-now';
+const timedOut = 'timed-out';
 
 /** Follows changes until the returned function is called. */
 export function followChanges(): () => void {

@@ -7,6 +7,7 @@ import { useFormat } from '../session/format.ts';
 import { ImportReport } from '../ui/import/import-report.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 
 export default function ImportReportPanel({ id, onClose }: { id: number; onClose(): void }) {
   const format = useFormat();
@@ -15,14 +16,14 @@ export default function ImportReportPanel({ id, onClose }: { id: number; onClose
     queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
   });
   return (
-    <Overlay title={`Import ${id}`} opened onClose={onClose}>
+    <Overlay title={t('Import {{id}}', { id })} opened onClose={onClose}>
       {error && <RetryLine onRetry={refetch} />}
       {data && (
         <Stack gap="sm">
           <Text size="sm">
-            {data.kind === 'stock' ? 'Stock' : 'Customers'}, {format.moment(data.at)}, {data.staff}
+            {data.kind === 'stock' ? t('Stock') : t('Customers')}, {format.moment(data.at)}, {data.staff}
           </Text>
-          <ImportReport report={data.report} nameColumn={data.kind === 'stock' ? 'Product' : 'Full Name'} />
+          <ImportReport report={data.report} nameColumn={data.kind === 'stock' ? t('Product') : t('Full Name')} />
         </Stack>
       )}
     </Overlay>

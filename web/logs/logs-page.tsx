@@ -15,6 +15,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { t } from '../words/t.ts';
 import { useLogs } from './logs-queries.ts';
 import { SealLine } from './seal-line.tsx';
 
@@ -38,31 +39,37 @@ export function LogsPage() {
 
   return (
     <>
-      <PageHeader title="Activity Logs">{isAdmin && <SealLine />}</PageHeader>
-      <FilterBar search={{ label: 'Search action, description or user', ...field }} range={days} />
+      <PageHeader title={t('Activity Logs')}>{isAdmin && <SealLine />}</PageHeader>
+      <FilterBar search={{ label: t('Search action, description or user'), ...field }} range={days} />
       {searchedOnly != null && (
         <Text role="status" size="sm" c="dimmed" mb="sm">
-          Only the newest {format.quantity(searchedOnly)} entries were searched.{' '}
+          {t(
+            {
+              one: 'Only the newest {{count, quantity}} entry was searched.',
+              other: 'Only the newest {{count, quantity}} entries were searched.',
+            },
+            { count: searchedOnly },
+          )}{' '}
           {search.length < 3
-            ? 'Type at least three letters to search them all.'
-            : 'Older entries are not searchable yet.'}
+            ? t('Type at least three letters to search them all.')
+            : t('Older entries are not searchable yet.')}
         </Text>
       )}
       <HiddenUntilCount />
       <DataTable
-        label="Activity"
+        label={t('Activity')}
         columns={columns}
         rows={logs.rows}
         rowKey={(entry) => entry.id}
         {...loadStateOf(logs)}
         empty={{
-          text: isFiltered ? 'Nothing matches this filter.' : 'What your staff do will appear here.',
+          text: isFiltered ? t('Nothing matches this filter.') : t('What your staff do will appear here.'),
           action: isFiltered ? (
             <Button
               variant="light"
               onClick={() => list.show({ search: undefined, startDate: undefined, endDate: undefined })}
             >
-              Clear the filter
+              {t('Clear the filter')}
             </Button>
           ) : undefined,
         }}
@@ -93,10 +100,10 @@ function useLogColumns(
 ): Column<LogEntry>[] {
   return useMemo(
     () => [
-      { key: 'date', header: 'Date', render: (entry) => format.momentInServerLocale(entry.timestamp) },
+      { key: 'date', header: t('Date'), render: (entry) => format.momentInServerLocale(entry.timestamp) },
       {
         key: 'user',
-        header: 'User',
+        header: t('User'),
         width: '24%',
         phone: 'title',
         render: ({ staff }) => (
@@ -108,10 +115,10 @@ function useLogColumns(
           </>
         ),
       },
-      { key: 'action', header: 'Action', nowrap: true, priority: 1, render: (entry) => entry.action },
+      { key: 'action', header: t('Action'), nowrap: true, priority: 1, render: (entry) => entry.action },
       {
         key: 'description',
-        header: 'Description',
+        header: t('Description'),
         width: '46%',
         phone: 'wide',
         render: (entry) => {
@@ -121,7 +128,7 @@ function useLogColumns(
             <>
               {entry.description}{' '}
               <Anchor component="button" type="button" inherit onClick={() => openImport(id)}>
-                Open the report
+                {t('Open the report')}
               </Anchor>
             </>
           );

@@ -8,6 +8,7 @@ import { getSeal } from '../../contract/logs.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { t } from '../words/t.ts';
 
 /** The server makes a new one at most this often. */
 const everyMilliseconds = 30_000;
@@ -23,7 +24,7 @@ export function SealLine() {
   return (
     <Group gap="xs" style={{ visibility: hash ? 'visible' : 'hidden' }}>
       <Text size="sm" c="dimmed">
-        Sealed up to {format.moment(data?.at ?? new Date().toISOString())}
+        {t('Sealed up to {{moment}}', { moment: format.moment(data?.at ?? new Date().toISOString()) })}
       </Text>
       <Text size="sm" ff="monospace" w="8rem" truncate title={hash}>
         {hash}

@@ -8,6 +8,7 @@ import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 export function PasswordModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const { email } = useUser();
@@ -28,20 +29,30 @@ export function PasswordModal({ opened, onClose }: { opened: boolean; onClose():
   }
 
   return (
-    <FormModal title="Change password" submitLabel="Save" opened={opened} onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Change password')} submitLabel={t('Save')} opened={opened} onClose={onClose} onSubmit={save}>
       <Text size="sm">
-        At least 8 characters, and not a common password. You stay signed in here, and nowhere else.
+        {t('At least 8 characters, and not a common password. You stay signed in here, and nowhere else.')}
       </Text>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         aria-required
         data-autofocus
         {...fields.bind('password')}
       />
-      <PasswordField label="New password" autoComplete="new-password" aria-required {...fields.bind('newPassword')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" aria-required {...fields.bind('confirm')} />
+      <PasswordField
+        label={t('New password')}
+        autoComplete="new-password"
+        aria-required
+        {...fields.bind('newPassword')}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        autoComplete="new-password"
+        aria-required
+        {...fields.bind('confirm')}
+      />
     </FormModal>
   );
 }

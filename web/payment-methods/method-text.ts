@@ -1,5 +1,8 @@
 /** How something was paid, for a list: 'M-Pesa, QX12'. Empty for cash, which needs no mention. */
+
 import { builtInMethods } from '../../contract/cash-book.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
+import { t } from '../words/t.ts';
 import { useAllMethods } from './payment-methods-queries.ts';
 
 interface Paid {
@@ -13,6 +16,6 @@ export function useMethodText(): (paid: Paid) => string {
     if (methodId === builtInMethods.cash.id) return '';
     // Empty until the names have loaded.
     const name = methods?.find(({ id }) => id === methodId)?.name;
-    return [name, reference].filter(Boolean).join(', ');
+    return [name && methodName(t, name), reference].filter(Boolean).join(', ');
   };
 }

@@ -5,8 +5,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { useAllMethods } from './payment-methods-queries.ts';
 
 const cash = String(builtInMethods.cash.id);
@@ -19,32 +22,38 @@ export function paidByOf({ methodId, reference }: { methodId: number; reference:
   return { methodId: String(methodId), reference: reference ?? '' };
 }
 
+const labels: Record<'payment' | 'banking' | 'refund', Message> = {
+  payment: msg('Paid by'),
+  banking: msg({ text: 'From', context: 'where money is taken' }),
+  refund: msg('Refund by'),
+};
+
 interface PaidByFieldsProps {
-  label: 'Paid by' | 'From' | 'Refund by';
+  of: keyof typeof labels;
   fields: Fields<PaidByValues>;
   withoutReference?: boolean;
   /** For what the shop itself pays. */
   bankToo?: boolean;
 }
 
-export function PaidByFields({ label, fields, withoutReference, bankToo = false }: PaidByFieldsProps) {
-  const offered = useOffered(fields.values.methodId, { archivedToo: label === 'From', bankToo });
+export function PaidByFields({ of, fields, withoutReference, bankToo = false }: PaidByFieldsProps) {
+  const offered = useOffered(fields.values.methodId, { archivedToo: of === 'banking', bankToo });
   if (offered.length < 2) return null;
   const chosen = offered.find(({ id }) => String(id) === fields.values.methodId);
   return (
     <>
       <NativeSelect
-        label={label}
+        label={t(labels[of])}
         data={offered.map(({ id, name, active }) => ({
           value: String(id),
-          label: active ? name : `${name} (archived)`,
+          label: active ? methodName(t, name) : t('{{name}} (archived)', { name: methodName(t, name) }),
         }))}
         onKeyDown={submitOnEnter}
         {...fields.bind('methodId')}
       />
       {!withoutReference && fields.values.methodId !== cash && (
         <TextInput
-          label="Reference"
+          label={t('Reference')}
           autoComplete="off"
           maxLength={100}
           aria-required={chosen?.needsReference}

@@ -7,6 +7,7 @@ import { call, failedWith } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 export function PinModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const fields = useFields({ pin: '', password: '' });
@@ -24,14 +25,15 @@ export function PinModal({ opened, onClose }: { opened: boolean; onClose(): void
   }
 
   return (
-    <FormModal title="Till PIN" submitLabel="Save" opened={opened} onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Till PIN')} submitLabel={t('Save')} opened={opened} onClose={onClose} onSubmit={save}>
       <Text size="sm">
-        Admins use their PIN to approve something at a till where someone else is signed in. A new PIN replaces the old
-        one.
+        {t(
+          'Admins use their PIN to approve something at a till where someone else is signed in. A new PIN replaces the old one.',
+        )}
       </Text>
       <PasswordField
-        label="New PIN"
-        description="4 to 8 digits"
+        label={t('New PIN')}
+        description={t('4 to 8 digits')}
         autoComplete="new-password"
         inputMode="numeric"
         aria-required
@@ -39,8 +41,8 @@ export function PinModal({ opened, onClose }: { opened: boolean; onClose(): void
         {...fields.bind('pin')}
       />
       <PasswordField
-        label="Password"
-        description="The one you sign in with"
+        label={t('Password')}
+        description={t('The one you sign in with')}
         autoComplete="current-password"
         aria-required
         {...fields.bind('password')}

@@ -21,6 +21,7 @@ import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { receiptReport } from './receipt-report.ts';
 import classes from './receipt-view.module.css';
 import { ReceiptView } from './receipt-view.tsx';
@@ -53,7 +54,7 @@ export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
 
   return (
     <FormModal
-      title={`Receipt ${receiptId}`}
+      title={t('Receipt {{receiptId}}', { receiptId })}
       // Wide enough for its buttons on one line.
       size="34rem"
       opened
@@ -67,7 +68,7 @@ export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
               disabled={!receipt}
               onClick={() => setOver('mail')}
             >
-              Mail receipt
+              {t('Mail receipt')}
             </Button>
           )}
           <PrintButtons
@@ -94,7 +95,7 @@ export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
       <Suspense>
         {over === 'mail' && (
           <MailModal
-            title={`Mail receipt ${receiptId}`}
+            title={t('Mail receipt {{receiptId}}', { receiptId })}
             send={(to) => call(mailReceipt, { params: { id: receiptId }, body: { to } })}
             onClose={close}
           />
@@ -126,12 +127,12 @@ function UndoButtons({ receipt, maySell, onReturn, onVoid }: UndoButtonsProps) {
     <div className={classes.undo}>
       {isReturnable && (
         <Button variant="light" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onReturn}>
-          Return goods
+          {t('Return goods')}
         </Button>
       )}
       {isVoidable && (
         <Button variant="subtle" color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={onVoid}>
-          Void
+          {t('Void')}
         </Button>
       )}
     </div>
@@ -139,9 +140,12 @@ function UndoButtons({ receipt, maySell, onReturn, onVoid }: UndoButtonsProps) {
 }
 
 function NotLoaded({ receiptId, error, onRetry }: { receiptId: number; error: unknown; onRetry(): unknown }) {
-  if (failedWith(error, 'not-found')) return <EmptyState text={`There is no receipt ${receiptId}.`} />;
+  if (failedWith(error, 'not-found'))
+    return <EmptyState text={t('There is no receipt {{receiptId}}.', { receiptId })} />;
   if (failedWith(error, 'not-counted')) {
-    return <EmptyState text={`Receipt ${receiptId} is hidden until the count. An admin can open it.`} />;
+    return (
+      <EmptyState text={t('Receipt {{receiptId}} is hidden until the count. An admin can open it.', { receiptId })} />
+    );
   }
   if (error) return <RetryLine onRetry={onRetry} />;
   return (

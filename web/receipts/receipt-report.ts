@@ -4,6 +4,7 @@ import type { Business } from '../session/business.ts';
 import { logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
+import { tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
 import { businessLines, lineFate, receiptFacts, receiptNote, receiptSums, voidedText } from './receipt-texts.ts';
 
@@ -16,13 +17,15 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     business: { ...business, businessName: receipt.business.name },
     logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),
-    title: voided ? `Receipt ${receipt.id}: VOIDED` : `Receipt ${receipt.id}`,
-    facts: voided ? [...facts, { label: 'Voided', value: voidedText(voided, format) }] : facts,
+    title: voided
+      ? tOnPaper('Receipt {{id}}: VOIDED', { id: receipt.id })
+      : tOnPaper('Receipt {{id}}', { id: receipt.id }),
+    facts: voided ? [...facts, { label: tOnPaper('Voided'), value: voidedText(voided, format) }] : facts,
     columns: [
-      { header: 'Product', text: (line) => productText(line, receipt, format) },
-      { header: 'Qty', align: 'right', text: (line) => format.quantity(line.quantity) },
-      { header: 'Price', align: 'right', text: (line) => format.money(line.unitSell) },
-      { header: 'Total', align: 'right', text: (line) => format.money(line.deleted ? 0 : line.gross) },
+      { header: tOnPaper('Product'), text: (line) => productText(line, receipt) },
+      { header: tOnPaper('Qty'), align: 'right', text: (line) => format.quantity(line.quantity) },
+      { header: tOnPaper('Price'), align: 'right', text: (line) => format.money(line.unitSell) },
+      { header: tOnPaper('Total'), align: 'right', text: (line) => format.money(line.deleted ? 0 : line.gross) },
     ],
     rows: receipt.lines,
     sums: receiptSums(receipt, format),
@@ -31,10 +34,11 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
   };
 }
 
-function productText(line: ReceiptLine, receipt: Receipt, format: Format): string {
+function productText(line: ReceiptLine, receipt: Receipt): string {
   const { name, deleted, discount } = line;
-  const fate = lineFate(line, receipt, format);
-  const sold = discount > 0 && !deleted ? `${name}\nDiscount ${format.money(-discount)}` : name;
+  const fate = lineFate(line, receipt);
+  const sold =
+    discount > 0 && !deleted ? `${name}\n${tOnPaper('Discount {{amount, money}}', { amount: -discount })}` : name;
   if (!fate) return sold;
   return deleted ? `${sold} (${fate})` : `${sold}\n${fate}`;
 }

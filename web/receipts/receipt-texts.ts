@@ -3,7 +3,9 @@
 import { sumMoney } from '../../contract/money.ts';
 import { taxLabelOfKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Format } from '../session/format.ts';
+import { tOnPaper as t } from '../words/t.ts';
 
 export interface ReceiptSum {
   label: string;
@@ -21,11 +23,13 @@ export function businessLines({
   business: Omit<Receipt['business'], 'name' | 'receiptFooter' | 'logo'>;
 }): string[] {
   const { address, phone, email, taxNumber, receiptHeader } = business;
-  return [address, phone, email, taxNumber && `Tax number: ${taxNumber}`, receiptHeader].filter(Boolean);
+  return [address, phone, email, taxNumber && t('Tax number: {{taxNumber}}', { taxNumber }), receiptHeader].filter(
+    Boolean,
+  );
 }
 
 export function receiptNote({ business }: Receipt): string {
-  return business.receiptFooter || 'Thank you.';
+  return business.receiptFooter || t('Thank you.');
 }
 
 interface ReceiptFact {
@@ -40,56 +44,56 @@ interface ReceiptFact {
 export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
   const { credit, customer, note } = receipt;
   const facts: ReceiptFact[] = [
-    { label: 'Date', value: format.moment(receipt.createdAt) },
-    { label: 'Served by', value: receipt.staff },
-    ...(note ? [{ label: 'Note', value: note }] : []),
+    { label: t('Date'), value: format.moment(receipt.createdAt) },
+    { label: t('Served by'), value: receipt.staff },
+    ...(note ? [{ label: t('Note'), value: note }] : []),
   ];
   const taxNumber: ReceiptFact[] = customer?.taxNumber
-    ? [{ label: 'Tax number', value: customer.taxNumber, only: 'a4' }]
+    ? [{ label: t('Tax number'), value: customer.taxNumber, only: 'a4' }]
     : [];
   if (!credit)
-    return customer ? [...facts, { label: 'Customer', value: customer.name, customer }, ...taxNumber] : facts;
+    return customer ? [...facts, { label: t('Customer'), value: customer.name, customer }, ...taxNumber] : facts;
   const name = credit.customerName;
   return [
     ...facts,
-    { label: 'On credit to', value: name, customer: { id: credit.customerId, name } },
+    { label: t('On credit to'), value: name, customer: { id: credit.customerId, name } },
     ...taxNumber,
-    { label: 'Payment due', value: format.day(credit.dueDate) },
-    { label: 'Still owed', value: format.money(receipt.owed) },
+    { label: t('Payment due'), value: format.day(credit.dueDate) },
+    { label: t('Still owed'), value: format.money(receipt.owed) },
   ];
 }
 
 /** Who took the whole receipt back, when and why. */
 export function voidedText({ at, staff, approvedBy, reason }: NonNullable<Receipt['voided']>, format: Format): string {
-  const approved = approvedBy ? `, approved by ${approvedBy}` : '';
-  return `${format.moment(at)} by ${staff}${approved}: ${reason}`;
+  const approved = approvedBy ? t(', approved by {{approvedBy}}', { approvedBy }) : '';
+  return t('{{moment}} by {{staff}}{{approved}}: {{reason}}', { moment: format.moment(at), staff, approved, reason });
 }
 
 /** What happened to a line since it was sold; empty if nothing did. */
-export function lineFate({ deleted, returned }: Receipt['lines'][number], receipt: Receipt, format: Format): string {
-  if (deleted) return receipt.voided ? 'voided' : 'deleted';
-  return returned.quantity > 0 ? `${format.quantity(returned.quantity)} returned` : '';
+export function lineFate({ deleted, returned }: Receipt['lines'][number], receipt: Receipt): string {
+  if (deleted) return receipt.voided ? t('voided') : t('deleted');
+  return returned.quantity > 0 ? t('{{quantity, quantity}} returned', { quantity: returned.quantity }) : '';
 }
 
 /** From the lines down to the payments and what came back, so that each figure follows from those above it. */
 export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
   const { subtotal, discounts, taxes, total, rounding, returns } = receipt;
   const sum = (label: string, amount: number): ReceiptSum => ({ label, value: format.money(amount) });
-  const rate = (tax: Receipt['taxes'][number]) => taxLabelOfKind(tax, format.quantity(tax.percent));
+  const rate = (tax: Receipt['taxes'][number]) => taxLabelOfKind(t, tax, format.quantity(tax.percent));
   const charged = taxes.filter((tax) => tax.kind === 'standard');
   const added = charged.filter((tax) => !tax.included);
   const included = charged.filter((tax) => tax.included);
   return [
-    ...(discounts !== 0 || added.length > 0 ? [sum('Subtotal', subtotal)] : []),
-    ...(discounts !== 0 ? [sum('Discounts', -discounts)] : []),
+    ...(discounts !== 0 || added.length > 0 ? [sum(t('Subtotal'), subtotal)] : []),
+    ...(discounts !== 0 ? [sum(t('Discounts'), -discounts)] : []),
     ...added.map((tax) => sum(rate(tax), tax.tax)),
-    { ...sum('Total', total), strong: true },
-    ...included.map((tax) => sum(`Includes ${rate(tax)}`, tax.tax)),
+    { ...sum(t('Total'), total), strong: true },
+    ...included.map((tax) => sum(t('Includes {{rate}}', { rate: rate(tax) }), tax.tax)),
     ...taxes.filter((tax) => tax.kind !== 'standard').map((tax) => sum(rate(tax), tax.tax)),
-    ...(rounding !== 0 ? [sum('Rounding', rounding), sum('To pay', sumMoney([total, rounding]))] : []),
+    ...(rounding !== 0 ? [sum(t('Rounding'), rounding), sum(t('To pay'), sumMoney([total, rounding]))] : []),
     ...paymentSums(receipt, sum),
     ...returns.map(({ id, number, date, total }) => ({
-      ...sum(`Return ${number}, ${format.day(date)}`, -total),
+      ...sum(t('Return {{number}}, {{date, day}}', { number, date }), -total),
       returnId: id,
     })),
   ];
@@ -100,9 +104,14 @@ function paymentSums({ tenders, credit }: Receipt, sum: (label: string, amount: 
   if (tenders.length === 0) return [];
   return [
     ...tenders.flatMap(({ name, amount, given, change, reference }) => [
-      sum(reference ? `${name}, reference ${reference}` : name, amount),
-      ...(given === null ? [] : [sum('Given', given), sum('Change', change)]),
+      sum(
+        reference
+          ? t('{{name}}, reference {{reference}}', { name: methodName(t, name), reference })
+          : methodName(t, name),
+        amount,
+      ),
+      ...(given === null ? [] : [sum(t('Given'), given), sum(t({ text: 'Change', context: 'money back' }), change)]),
     ]),
-    ...(credit ? [sum('On credit', credit.amount)] : []),
+    ...(credit ? [sum(t('On credit'), credit.amount)] : []),
   ];
 }

@@ -4,10 +4,11 @@ import { IconBan } from '@tabler/icons-react';
 import type { Receipt } from '../../contract/sales.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
-import { type Format, useFormat } from '../session/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t, tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
 import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
@@ -28,7 +29,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
         <div className={classes.voided}>
           <IconBan size={20} aria-hidden />
           <div>
-            <strong>Voided</strong>
+            <strong>{tOnPaper('Voided')}</strong>
             <span>{voidedText(voided, format)}</span>
           </div>
         </div>
@@ -41,18 +42,18 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
         }))}
       />
       <div className={classes.items}>
-        <SmallTable label={`Items on receipt ${receipt.id}`}>
+        <SmallTable label={t('Items on receipt {{id}}', { id: receipt.id })}>
           <thead>
             <tr>
-              <th scope="col">Product</th>
+              <th scope="col">{tOnPaper('Product')}</th>
               <th scope="col" data-align="right">
-                Qty
+                {tOnPaper('Qty')}
               </th>
               <th scope="col" data-align="right">
-                Price
+                {tOnPaper('Price')}
               </th>
               <th scope="col" data-align="right">
-                Total
+                {tOnPaper('Total')}
               </th>
             </tr>
           </thead>
@@ -60,7 +61,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
             {receipt.lines.map((line) => (
               <tr key={line.id}>
                 <td>
-                  <ProductText line={line} receipt={receipt} format={format} />
+                  <ProductText line={line} receipt={receipt} />
                 </td>
                 <td data-align="right">
                   <Quantity value={line.quantity} />
@@ -112,14 +113,16 @@ export function BusinessHeading({ of }: { of: Pick<Receipt, 'business'> }) {
   );
 }
 
-function ProductText({ line, receipt, format }: { line: Receipt['lines'][number]; receipt: Receipt; format: Format }) {
+function ProductText({ line, receipt }: { line: Receipt['lines'][number]; receipt: Receipt }) {
   const { name, deleted, discount } = line;
-  const fate = lineFate(line, receipt, format);
+  const fate = lineFate(line, receipt);
   return (
     <>
       {deleted ? <s>{name}</s> : name}
       {deleted && <em> {fate}</em>}
-      {!deleted && discount > 0 && <span className={classes.discount}>Discount {format.money(-discount)}</span>}
+      {!deleted && discount > 0 && (
+        <span className={classes.discount}>{tOnPaper('Discount {{amount, money}}', { amount: -discount })}</span>
+      )}
       {!deleted && fate && <span className={classes.returned}>{fate}</span>}
     </>
   );
@@ -132,7 +135,7 @@ function Code({ receiptId }: { receiptId: number }) {
     <figure className={classes.code}>
       <svg
         role="img"
-        aria-label={`Code of receipt ${receiptId}`}
+        aria-label={t('Code of receipt {{receiptId}}', { receiptId })}
         viewBox={`0 0 ${width} 1`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"

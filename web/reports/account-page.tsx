@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { accountGroups, type ChartAccount } from '../../contract/accounts-chart.ts';
 import { type AccountRow, accountPageSize } from '../../contract/ledger.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { OpenDocument, type OpenedDocument, OpenedOver } from '../figures/document-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -15,17 +16,18 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { t } from '../words/t.ts';
 import { accountList, useAccountsChart } from './ledger-queries.ts';
 import { isReversed, RangeBar } from './range-bar.tsx';
 import { accountIn, rangeIn } from './report-address.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-const groupLabels: Record<(typeof accountGroups)[number], string> = {
-  assets: 'Assets',
-  liabilities: 'Liabilities',
-  equity: 'Equity',
-  income: 'Income',
-  expenses: 'Expenses',
+const groupLabels: Record<(typeof accountGroups)[number], Message> = {
+  assets: msg('Assets'),
+  liabilities: msg('Liabilities'),
+  equity: msg('Equity'),
+  income: msg('Income'),
+  expenses: msg('Expenses'),
 };
 
 export function AccountPage() {
@@ -38,19 +40,19 @@ export function AccountPage() {
   const pages = usePages(list, { limit: accountPageSize, enabled: !isReversed(range) });
   const { rows, meta } = pages;
   const columns = useColumns(meta, setOpened);
-  const about = meta && `${titleOf(meta)}, before: ${format.money(meta.opening)}`;
+  const about = meta && t('{{account}}, before: {{opening, money}}', { account: titleOf(meta), opening: meta.opening });
 
   return (
     <>
-      <PageHeader title="Accounts" note={about}>
+      <PageHeader title={t('Accounts')} note={about}>
         <ReportButtons
-          title="Account"
+          title={t('Account')}
           filter={meta && `${about}, ${format.days(meta)}`}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
             const sums = [meta.debit, meta.credit, meta.closing].map((amount) => format.money(amount));
-            return { rows, totals: ['Total', '', '', ...sums] };
+            return { rows, totals: [t('Total'), '', '', ...sums] };
           }}
         />
       </PageHeader>
@@ -58,12 +60,16 @@ export function AccountPage() {
         <AccountSelect value={account} onChange={(path) => change({ account: path })} />
       </RangeBar>
       <DataTable
-        label="Postings"
+        label={t('Postings')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         {...loadStateOf(pages)}
-        empty={{ text: `Nothing was posted to this account on these days: it is ${format.money(meta?.closing ?? 0)}.` }}
+        empty={{
+          text: t('Nothing was posted to this account on these days: it is {{closing, money}}.', {
+            closing: meta?.closing ?? 0,
+          }),
+        }}
         onEndReached={pages.onEndReached}
         footer={pages.hasMore && <NextLink list={pages} />}
       />
@@ -77,17 +83,21 @@ type Sums = { debit: number; credit: number; closing: number };
 function useColumns(meta: Sums | undefined, onOpen: (document: OpenedDocument) => void) {
   const make = useReportColumns<AccountRow>();
   return [
-    make.day('day', 'Date', (row) => row.day, { total: 'Total' }),
-    make.text('document', 'Document', (row) => row.label, {
+    make.day('day', t('Date'), (row) => row.day, { total: t('Total') }),
+    make.text('document', t('Document'), (row) => row.label, {
       phone: 'title',
       nowrap: true,
       render: ({ document, label, day }) =>
         document ? <OpenDocument document={{ ...document, label }} day={day} onOpen={onOpen} /> : label,
     }),
-    make.text('description', 'Details', (row) => row.description, { phone: 'wide', width: '40%', priority: 1 }),
-    make.money('debit', 'Debit', (row) => row.debit || null, { total: meta && <Money value={meta.debit} /> }),
-    make.money('credit', 'Credit', (row) => row.credit || null, { total: meta && <Money value={meta.credit} /> }),
-    make.money('balance', 'Balance', (row) => row.balance, { total: meta && <Money value={meta.closing} /> }),
+    make.text('description', t('Details'), (row) => row.description, { phone: 'wide', width: '40%', priority: 1 }),
+    make.money('debit', t({ text: 'Debit', context: 'bookkeeping' }), (row) => row.debit || null, {
+      total: meta && <Money value={meta.debit} />,
+    }),
+    make.money('credit', t({ text: 'Credit', context: 'bookkeeping' }), (row) => row.credit || null, {
+      total: meta && <Money value={meta.credit} />,
+    }),
+    make.money('balance', t('Balance'), (row) => row.balance, { total: meta && <Money value={meta.closing} /> }),
   ];
 }
 
@@ -101,13 +111,13 @@ function AccountSelect({ value, onChange }: { value: string; onChange(path: stri
   const isKnown = accounts.some(({ account }) => account === value);
   return (
     <NativeSelect
-      aria-label="Account"
+      aria-label={t('Account')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         ...(isKnown ? [] : [{ value, label: value }]),
         ...accountGroups.map((group) => ({
-          group: groupLabels[group],
+          group: t(groupLabels[group]),
           items: accounts
             .filter((one) => one.group === group)
             .map((one) => ({ value: one.account, label: titleOf(one) })),

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { isDay } from '../../contract/dates.ts';
 import type { BalanceSheet, BalanceSheetRow } from '../../contract/ledger.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useDraft } from '../address/use-draft.ts';
 import { AccountFigure } from '../figures/account-figure.tsx';
 import { Figure } from '../figures/figure.tsx';
@@ -16,6 +17,7 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { t } from '../words/t.ts';
 import { balanceSheetQuery, useBalanceSheet } from './ledger-queries.ts';
 import { dayIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -23,11 +25,20 @@ import { useReportSearch } from './use-report-search.ts';
 
 const groups = ['assets', 'liabilities', 'equity'] as const;
 type Group = (typeof groups)[number];
-const titles: Record<Group, string> = { assets: 'Assets', liabilities: 'Liabilities', equity: 'Equity' };
-const emptyTexts: Record<Group, string> = {
-  assets: 'The shop had nothing on this day.',
-  liabilities: 'The shop owed nothing on this day.',
-  equity: 'There was nothing on this day.',
+const titles: Record<Group, Message> = {
+  assets: msg('Assets'),
+  liabilities: msg('Liabilities'),
+  equity: msg('Equity'),
+};
+const totalTitles: Record<Group, Message> = {
+  assets: msg('Total assets'),
+  liabilities: msg('Total liabilities'),
+  equity: msg('Total equity'),
+};
+const emptyTexts: Record<Group, Message> = {
+  assets: msg('The shop had nothing on this day.'),
+  liabilities: msg('The shop owed nothing on this day.'),
+  equity: msg('There was nothing on this day.'),
 };
 /** What stands for the profit, which is no account. */
 const profitLine = 'profit';
@@ -36,13 +47,13 @@ type Line = BalanceSheetRow & { isSum?: boolean };
 
 function linesOf(sheet: BalanceSheet, group: Group): Line[] {
   if (group !== 'equity' || sheet.profit === 0) return sheet[group];
-  return [...sheet.equity, { account: profitLine, code: '', name: 'Profit up to this day', amount: sheet.profit }];
+  return [...sheet.equity, { account: profitLine, code: '', name: t('Profit up to this day'), amount: sheet.profit }];
 }
 
 /** On paper and in the file the groups stand below each other. */
 function printedLines(sheet: BalanceSheet): Line[] {
   return groups.flatMap((group) => {
-    const sum = { account: group, code: '', name: `Total ${titles[group].toLowerCase()}` };
+    const sum = { account: group, code: '', name: t(totalTitles[group]) };
     return [...linesOf(sheet, group), { ...sum, amount: sheet.totals[group], isSum: true }];
   });
 }
@@ -59,10 +70,10 @@ export function BalanceSheetPage() {
 
   return (
     <>
-      <PageHeader title="Balance sheet">
+      <PageHeader title={t('Balance sheet')}>
         <ReportButtons
-          title="Balance sheet"
-          filter={sheet && `At the end of ${format.day(sheet.date)}`}
+          title={t('Balance sheet')}
+          filter={sheet && t('At the end of {{date, day}}', { date: sheet.date })}
           columns={columnsOf()}
           load={async () => {
             const rows = printedLines(await queryClient.fetchQuery(balanceSheetQuery(date)));
@@ -72,8 +83,8 @@ export function BalanceSheetPage() {
       </PageHeader>
       <FilterBar>
         <DateField
-          aria-label="On"
-          leftSection={<RangeWord>On</RangeWord>}
+          aria-label={t({ text: 'On', context: 'a day' })}
+          leftSection={<RangeWord>{t({ text: 'On', context: 'a day' })}</RangeWord>}
           leftSectionWidth={40}
           max={today}
           value={typed}
@@ -85,19 +96,19 @@ export function BalanceSheetPage() {
       </FilterBar>
       {sheet && !sheet.balanced && (
         <Text c="red" role="alert">
-          Assets are not what liabilities and equity come to. Please have the books checked.
+          {t('Assets are not what liabilities and equity come to. Please have the books checked.')}
         </Text>
       )}
       {groups.map((group) => (
-        <ReportPanel key={group} title={titles[group]}>
+        <ReportPanel key={group} title={t(titles[group])}>
           <DataTable
-            label={titles[group]}
+            label={t(titles[group])}
             columns={columnsOf(sheet && { group, sheet })}
             rows={sheet && linesOf(sheet, group)}
             rowKey={(line) => line.account}
             {...loadStateOf(report)}
             fill={false}
-            empty={{ text: emptyTexts[group] }}
+            empty={{ text: t(emptyTexts[group]) }}
           />
         </ReportPanel>
       ))}
@@ -113,12 +124,12 @@ interface Shown {
 function useColumns(endDate: string) {
   const make = useReportColumns<Line>();
   return (shown?: Shown) => [
-    make.text('code', 'Code', (line) => line.code, { nowrap: true, width: 90 }),
-    make.text('name', 'Account', (line) => line.name, {
+    make.text('code', t({ text: 'Code', context: 'account' }), (line) => line.code, { nowrap: true, width: 90 }),
+    make.text('name', t('Account'), (line) => line.name, {
       phone: 'title',
-      total: shown && `Total ${titles[shown.group].toLowerCase()}`,
+      total: shown && t(totalTitles[shown.group]),
     }),
-    make.money('amount', 'Amount', (line) => line.amount, {
+    make.money('amount', t('Amount'), (line) => line.amount, {
       render: ({ account, amount }) =>
         account === profitLine ? (
           <Figure value={amount} of={{ figure: 'netProfit', endDate }} />

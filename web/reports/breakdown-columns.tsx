@@ -6,10 +6,12 @@ import type { Meta } from '../../contract/endpoint.ts';
 import type { FigureName } from '../../contract/figure-rows.ts';
 import { taxKindLabels } from '../../contract/price.ts';
 import type { Breakdown, BreakdownRow, getBreakdown, MethodRow } from '../../contract/reports.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { t } from '../words/t.ts';
 import { changeOf } from './change.ts';
 import { changeColumns } from './change-columns.tsx';
 import { figureIn } from './figure-in.ts';
@@ -19,35 +21,35 @@ import type { ComparedBreakdown } from './use-compared-breakdown.ts';
 
 type BreakdownMeta = Meta<typeof getBreakdown>;
 
-export const breakdownLabels: Record<Breakdown, string> = {
-  item: 'Item',
-  category: 'Category',
-  staff: 'Staff',
-  method: 'Payment method',
-  hour: 'Hour',
-  weekday: 'Weekday',
-  customer: 'Customer',
-  tax: 'Tax rate',
+export const breakdownLabels: Record<Breakdown, Message> = {
+  item: msg('Item'),
+  category: msg('Category'),
+  staff: msg('Staff'),
+  method: msg('Payment method'),
+  hour: msg('Hour'),
+  weekday: msg('Weekday'),
+  customer: msg('Customer'),
+  tax: msg('Tax rate'),
 };
 
 const salesFigures = {
-  quantity: 'Qty',
-  sales: 'Sales',
-  returns: 'Returns',
-  tax: 'Tax',
-  netSales: 'Net sales',
-  cost: 'Cost of goods',
-  profit: 'Profit',
-} satisfies Partial<Record<keyof BreakdownRow, string>>;
+  quantity: msg('Qty'),
+  sales: msg('Sales'),
+  returns: msg('Returns'),
+  tax: msg('Tax'),
+  netSales: msg('Net sales'),
+  cost: msg('Cost of goods'),
+  profit: msg('Profit'),
+} satisfies Partial<Record<keyof BreakdownRow, Message>>;
 
 const methodFigures = {
-  paid: 'Sales',
-  refunded: 'Refunded',
-  collected: 'Debts collected',
-  deposits: 'Deposits',
-  expenses: 'Expenses',
-  net: 'Net',
-} satisfies Partial<Record<keyof MethodRow, string>>;
+  paid: msg('Sales'),
+  refunded: msg('Refunded'),
+  collected: msg('Debts collected'),
+  deposits: msg('Deposits'),
+  expenses: msg('Expenses'),
+  net: msg('Net'),
+} satisfies Partial<Record<keyof MethodRow, Message>>;
 
 /** On a narrow screen these move into a row's detail, the highest number first. */
 const priorities: Partial<Record<FigureName, number>> = {
@@ -61,7 +63,7 @@ const priorities: Partial<Record<FigureName, number>> = {
   expenses: 2,
 };
 
-export function figuresOf(by: Breakdown): Partial<Record<FigureName, string>> {
+export function figuresOf(by: Breakdown): Partial<Record<FigureName, Message>> {
   return by === 'method' ? methodFigures : salesFigures;
 }
 
@@ -82,9 +84,9 @@ export function useBreakdownColumns(
   const headers = figuresOf(by);
   const main = mainFigureOf(by);
 
-  const label = make.text('label', breakdownLabels[by], (line) => line.label, {
+  const label = make.text('label', t(breakdownLabels[by]), (line) => line.label, {
     phone: 'title',
-    total: 'Total',
+    total: t('Total'),
     render: (line) =>
       by === 'customer' && line.target !== null ? (
         <CustomerLink customer={{ id: line.target, name: line.label }} />
@@ -93,12 +95,12 @@ export function useBreakdownColumns(
       ),
   });
 
-  const kind = make.text('kind', 'Kind', (line) => ('kind' in line && line.kind ? taxKindLabels[line.kind] : ''));
+  const kind = make.text('kind', t('Kind'), (line) => ('kind' in line && line.kind ? t(taxKindLabels[line.kind]) : ''));
   const names = by === 'tax' ? [label, kind] : [label];
 
   const own = (Object.keys(headers) as FigureName[]).map((key) => {
     const column = key === 'quantity' ? make.quantity : make.money;
-    return column(key, headers[key] ?? '', (line: BreakdownLine) => figureIn(line, key), {
+    return column(key, t(headers[key]!), (line: BreakdownLine) => figureIn(line, key), {
       render: (line) => <Figure value={figureIn(line, key)} of={{ figure: key, by, key: line.key, ...days }} />,
       total: meta && <Figure value={figureIn(meta.totals, key)} of={{ figure: key, ...days }} />,
       priority: priorities[key],
@@ -106,7 +108,7 @@ export function useBreakdownColumns(
   });
 
   if (!compared || !meta) return [...names, ...own];
-  const header = `${headers[main]}, ${format.days(compared.range)}`;
+  const header = `${t(headers[main]!)}, ${format.days(compared.range)}`;
   const before = make.money('compared', header, (line) => compared.of(line.key), {
     render: (line) => (
       <Figure value={compared.of(line.key)} of={{ figure: main, by, key: line.key, ...compared.range }} />
@@ -129,7 +131,7 @@ export function useBreakdownTotals() {
       const sum = figureIn(meta.totals, key);
       return key === 'quantity' ? format.quantity(sum) : format.money(sum);
     });
-    const names = meta.by === 'tax' ? ['Total', ''] : ['Total'];
+    const names = meta.by === 'tax' ? [t('Total'), ''] : [t('Total')];
     if (!compared) return [...names, ...own];
     const change = changeOf(figureIn(meta.totals, main), compared.total);
     return [...names, ...own, format.money(compared.total), write.amount(change), write.percent(change)];

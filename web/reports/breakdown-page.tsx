@@ -17,6 +17,7 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import {
   breakdownLabels,
   figuresOf,
@@ -58,10 +59,13 @@ export function BreakdownPage() {
 
   return (
     <>
-      <PageHeader title="Breakdown">
+      <PageHeader title={t('Breakdown')}>
         <ReportButtons
-          title={`Sales by ${breakdownLabels[shownBy].toLowerCase()}`}
-          filter={[rangeLabel(meta ?? range), compared && `compared with ${format.days(compared.range)}`]
+          title={t('Sales by {{what}}', { what: t(breakdownLabels[shownBy]).toLowerCase() })}
+          filter={[
+            rangeLabel(meta ?? range),
+            compared && t('compared with {{days}}', { days: format.days(compared.range) }),
+          ]
             .filter(Boolean)
             .join(', ')}
           columns={columns}
@@ -73,10 +77,13 @@ export function BreakdownPage() {
       </PageHeader>
       <RangeBar value={range} onChange={change}>
         <NativeSelect
-          aria-label="By"
+          aria-label={t('By')}
           value={by}
           onChange={(event) => change({ by: event.currentTarget.value })}
-          data={breakdowns.map((value) => ({ value, label: `By ${breakdownLabels[value].toLowerCase()}` }))}
+          data={breakdowns.map((value) => ({
+            value,
+            label: t('By {{what}}', { what: t(breakdownLabels[value]).toLowerCase() }),
+          }))}
         />
         <CompareSelect value={compare} onChange={(value) => change({ compare: value })} />
       </RangeBar>
@@ -84,7 +91,7 @@ export function BreakdownPage() {
       {Boolean(error) && <RetryLine onRetry={() => refetch()} />}
       {isTooLong && (
         <Text size="sm" c="dimmed" mb="sm">
-          There were too many to compare each of them. Choose fewer days, or another breakdown.
+          {t('There were too many to compare each of them. Choose fewer days, or another breakdown.')}
         </Text>
       )}
       {(state.loading || (rows && rows.length > 0)) && (
@@ -92,7 +99,7 @@ export function BreakdownPage() {
       )}
       {meta?.bases && <TaxBases bases={meta.bases} range={meta} />}
       <DataTable
-        label="Breakdown"
+        label={t('Breakdown')}
         columns={columns}
         rows={rows}
         rowKey={(line) => line.id}
@@ -100,7 +107,7 @@ export function BreakdownPage() {
         fill={false}
         maxHeight="80vh"
         onEndReached={breakdown.onEndReached}
-        empty={{ text: 'Nothing was sold on these days.' }}
+        empty={{ text: t('Nothing was sold on these days.') }}
         footer={breakdown.hasMore && <NextLink list={breakdown} />}
       />
     </>
@@ -118,12 +125,15 @@ interface BreakdownChartProps {
 function BreakdownChart({ by, rows, meta, compared, ref }: BreakdownChartProps) {
   const format = useFormat();
   const main = mainFigureOf(by);
-  const title = `${figuresOf(by)[main]} by ${breakdownLabels[by].toLowerCase()}`;
+  const title = t('{{figure}} by {{what}}', {
+    figure: t(figuresOf(by)[main]!),
+    what: t(breakdownLabels[by]).toLowerCase(),
+  });
   const isInOrder = by === 'hour' || by === 'weekday';
   const bars = (rows ?? []).slice(0, isInOrder ? undefined : maxBars);
   const isPart = bars.length < (rows?.length ?? 0);
   return (
-    <ReportPanel title={isPart ? `${title}, top ${maxBars}` : title} isLoading={!rows}>
+    <ReportPanel title={isPart ? t('{{title}}, top {{maxBars}}', { title, maxBars }) : title} isLoading={!rows}>
       <BarChart
         label={title}
         rows={bars.map((line) => ({

@@ -4,6 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/by-hand.ts';
+import { msg } from '../../contract/words/text.ts';
 import { type OpenedDocument, OpenedOver, opensOver } from '../figures/document-link.tsx';
 import { queryClient } from '../http/query-client.ts';
 import { type Format, useFormat } from '../session/format.ts';
@@ -14,6 +15,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { isReversed, RangeBar } from './range-bar.tsx';
 import { rangeIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -38,26 +40,29 @@ export function ByHandPage() {
 
   const make = useReportColumns<Line>();
   const columns = [
-    make.moment('at', 'Date', (row) => row.at),
-    make.text('kind', 'What', (row) => row.label, { phone: 'title', width: '18%' }),
-    make.text('sentence', 'Details', (row) => row.sentence, { phone: 'wide', width: '44%' }),
-    make.money('amount', 'Amount', (row) => row.amount),
-    make.text('document', 'Document', (row) => row.document?.label ?? '', {
+    make.moment('at', t('Date'), (row) => row.at),
+    make.text('kind', t({ text: 'What', context: 'was changed' }), (row) => row.label, {
+      phone: 'title',
+      width: '18%',
+    }),
+    make.text('sentence', t('Details'), (row) => row.sentence, { phone: 'wide', width: '44%' }),
+    make.money('amount', t('Amount'), (row) => row.amount),
+    make.text('document', t('Document'), (row) => row.document?.label ?? '', {
       render: (row) => <Target row={row} format={format} onOpen={setOpened} />,
     }),
   ];
-  const printed = [make.text('person', 'Person', (row) => row.person), ...columns];
+  const printed = [make.text('person', t('Person'), (row) => row.person), ...columns];
 
   return (
     <>
-      <PageHeader title="Changed by hand">
+      <PageHeader title={t('Changed by hand')}>
         <ReportButtons
-          title="Changed by hand"
+          title={t('Changed by hand')}
           filter={rangeLabel(meta ?? range)}
           columns={printed}
           load={async () => {
             const { payload } = await queryClient.fetchQuery(byHandQuery(range));
-            return { rows: payload.flatMap(linesOf), note: payload.some(isCut) ? cutNote : undefined };
+            return { rows: payload.flatMap(linesOf), note: payload.some(isCut) ? cutNote() : undefined };
           }}
         />
       </PageHeader>
@@ -67,7 +72,7 @@ export function ByHandPage() {
         <ReportPanel key={`${person.staff.id} ${person.staff.name}`} title={person.staff.name}>
           <Text size="sm" c="dimmed" mb="xs">
             {summaryOf(person, format)}
-            {isCut(person) && ` ${cutNote}`}
+            {isCut(person) && ` ${cutNote()}`}
           </Text>
           <DataTable
             label={person.staff.name}
@@ -76,19 +81,19 @@ export function ByHandPage() {
             rowKey={(row) => `${row.kind} ${row.logId}`}
             fill={false}
             maxHeight="60vh"
-            empty={{ text: nothing }}
+            empty={{ text: t(nothing) }}
           />
         </ReportPanel>
       ))}
       {(!payload || payload.length === 0 || report.error) && (
         <DataTable
-          label="Changed by hand"
+          label={t('Changed by hand')}
           columns={columns}
           rows={payload && []}
           rowKey={(row) => row.logId}
           {...loadStateOf(report)}
           fill={false}
-          empty={{ text: nothing }}
+          empty={{ text: t(nothing) }}
         />
       )}
       {opened && <OpenedOver document={opened} onClose={() => setOpened(null)} />}
@@ -96,8 +101,8 @@ export function ByHandPage() {
   );
 }
 
-const nothing = 'Nothing was changed by hand on these days.';
-const cutNote = `Only the newest ${byHandRowsShown} of each kind are listed.`;
+const nothing = msg('Nothing was changed by hand on these days.');
+const cutNote = () => t('Only the newest {{max}} of each kind are listed.', { max: byHandRowsShown });
 
 function isCut({ kinds }: ByHandPerson): boolean {
   return kinds.some(({ count, rows }) => count > rows.length);
@@ -123,7 +128,7 @@ interface TargetProps {
 function Target({ row: { document, at, action }, format, onOpen }: TargetProps) {
   const day = format.dayOf(at);
   const days = { startDate: day, endDate: day };
-  const label = document?.label || 'Log entry';
+  const label = document?.label || t('Log entry');
   if (document && opensOver(document.kind)) {
     const { kind, id } = document as OpenedDocument;
     return (

@@ -1,5 +1,6 @@
 /** The last two columns of a comparison: the difference in money, and in percent of the earlier figure. */
 import type { ReportColumn } from '../ui/paper/report-columns.tsx';
+import { t } from '../words/t.ts';
 import { type Change, percentOf } from './change.ts';
 import type { ChangeText } from './use-change-text.ts';
 
@@ -32,5 +33,5 @@ export function changeColumns<Row>(
       total: total && write[key](total),
     };
   };
-  return [column('amount', 'Difference', (change) => change.amount), column('percent', 'Percent', percentOf)];
+  return [column('amount', t('Difference'), (change) => change.amount), column('percent', t('Percent'), percentOf)];
 }

@@ -10,6 +10,7 @@ import type { DayRange } from '../ui/filter-bar.tsx';
 import type { ReportColumn } from '../ui/paper/report-columns.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { useScrollHint } from '../ui/table/use-scroll-hint.ts';
+import { t } from '../words/t.ts';
 import { changeOf } from './change.ts';
 import { changeColumns } from './change-columns.tsx';
 import classes from './figure-lines.module.css';
@@ -54,7 +55,7 @@ export function useFigureColumns(range: DayRange | undefined, compared: DayRange
 
   const label: ReportColumn<FigureLine> = {
     key: 'label',
-    header: 'Line',
+    header: t({ text: 'Line', context: 'of a report' }),
     value: (line) => line.label,
     text: (line) => line.label,
     render: (line) => line.label,
@@ -85,7 +86,7 @@ export function FigureTable({ label, columns, lines }: FigureTableProps) {
     <section
       ref={scroller}
       className={classes.scroller}
-      aria-label={`${label}, figures`}
+      aria-label={t('{{label}}, figures', { label })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
     >

@@ -4,12 +4,14 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconNotebook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getJournal, type JournalFormat } from '../../contract/journal.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { fetchFile } from '../http/call.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { saveFile } from '../ui/paper/save-file.ts';
+import { t } from '../words/t.ts';
 
-const labels: Record<JournalFormat, string> = { hledger: 'For hledger', csv: 'As CSV' };
+const labels: Record<JournalFormat, Message> = { hledger: msg('For hledger'), csv: msg('As CSV') };
 const formats = Object.keys(labels) as JournalFormat[];
 
 export function JournalButton({ range }: { range: DayRange }) {
@@ -36,13 +38,13 @@ export function JournalButton({ range }: { range: DayRange }) {
           rightSection={<IconChevronDown size={16} aria-hidden />}
           loading={isBusy}
         >
-          Journal
+          {t('Journal')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (
           <Menu.Item key={format} onClick={() => void download(format)}>
-            {labels[format]}
+            {t(labels[format])}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { useRef } from 'react';
 import type { ProfitAndLoss } from '../../contract/reports.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { queryClient } from '../http/query-client.ts';
 import { useFormat } from '../session/format.ts';
@@ -11,6 +12,7 @@ import { Panel } from '../ui/panel.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { FigureTable, useFigureColumns } from './figure-lines.tsx';
 import { JournalButton } from './journal-button.tsx';
 import { profitLines } from './profit-lines.ts';
@@ -23,12 +25,12 @@ import { useReportSearch } from './use-report-search.ts';
 type Side = Omit<ProfitAndLoss, 'startDate' | 'endDate'>;
 
 /** What the bars show: the way from sales to what is left. */
-const bars: { name: string; of(side: Side): number }[] = [
-  { name: 'Net sales', of: (side) => side.netSales },
-  { name: 'Cost of goods', of: (side) => side.costOfGoods },
-  { name: 'Gross profit', of: (side) => side.grossProfit },
-  { name: 'Expenses', of: (side) => side.expenses },
-  { name: 'Net profit', of: (side) => side.netProfit },
+const bars: { name: Message; of(side: Side): number }[] = [
+  { name: msg('Net sales'), of: (side) => side.netSales },
+  { name: msg('Cost of goods'), of: (side) => side.costOfGoods },
+  { name: msg('Gross profit'), of: (side) => side.grossProfit },
+  { name: msg('Expenses'), of: (side) => side.expenses },
+  { name: msg('Net profit'), of: (side) => side.netProfit },
 ];
 
 export function ProfitAndLossPage() {
@@ -43,16 +45,18 @@ export function ProfitAndLossPage() {
   const names = { value: own ? format.days(own) : '', compared: compared && format.days(compared) };
   const columns = useFigureColumns(own, compared);
   const drawn = own
-    ? bars.map(({ name, of }) => ({ name, value: of(own), compared: compared ? of(compared) : undefined }))
+    ? bars.map(({ name, of }) => ({ name: t(name), value: of(own), compared: compared ? of(compared) : undefined }))
     : [];
   const hasBars = drawn.some(({ value, compared }) => value !== 0 || (compared ?? 0) !== 0);
 
   return (
     <>
-      <PageHeader title="Profit and loss">
+      <PageHeader title={t('Profit and loss')}>
         <ReportButtons
-          title="Profit and loss"
-          filter={[names.value, names.compared && `compared with ${names.compared}`].filter(Boolean).join(', ')}
+          title={t('Profit and loss')}
+          filter={[names.value, names.compared && t('compared with {{compared}}', { compared: names.compared })]
+            .filter(Boolean)
+            .join(', ')}
           columns={columns}
           load={async () => {
             const { payload } = await queryClient.fetchQuery(profitAndLossQuery(range, compare));
@@ -73,9 +77,9 @@ export function ProfitAndLossPage() {
       {(own || report.isFetching) && (
         <>
           {(!own || hasBars) && (
-            <ReportPanel title="From sales to profit" isLoading={!own} height={compare ? 304 : 184}>
+            <ReportPanel title={t('From sales to profit')} isLoading={!own} height={compare ? 304 : 184}>
               <BarChart
-                label="From sales to profit"
+                label={t('From sales to profit')}
                 rows={drawn}
                 names={names.compared ? { value: names.value, compared: names.compared } : undefined}
                 format={format.money}
@@ -83,9 +87,9 @@ export function ProfitAndLossPage() {
               />
             </ReportPanel>
           )}
-          <Panel title="Line by line">
+          <Panel title={t('Line by line')}>
             {own ? (
-              <FigureTable label="Profit and loss" columns={columns} lines={profitLines(own, compared)} />
+              <FigureTable label={t('Profit and loss')} columns={columns} lines={profitLines(own, compared)} />
             ) : (
               <Skeleton height={480} />
             )}

@@ -1,6 +1,7 @@
 /** The lines of profit and loss, with the sign that each has in the sum below it. */
 import { expenseTypeLabel } from '../../contract/expenses.ts';
 import type { ProfitAndLoss } from '../../contract/reports.ts';
+import { t } from '../words/t.ts';
 import type { FigureLine } from './figure-lines.tsx';
 
 type Side = Omit<ProfitAndLoss, 'startDate' | 'endDate'>;
@@ -11,40 +12,51 @@ type Line = Pick<FigureLine, 'key' | 'label' | 'of' | 'isSum'> & { amount(side: 
 const less = (amount: number) => 0 - amount;
 
 /** Shown where there is any, in either period. */
-const otherIncome: Line = {
+const otherIncome = (): Line => ({
   key: 'otherIncome',
-  label: 'Other income',
+  label: t('Other income'),
   of: { figure: 'otherIncome' },
   amount: (side) => side.otherIncome,
-};
+});
 
 function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
   return [
-    { key: 'gross', label: 'Sales at full prices', of: { figure: 'gross' }, amount: (side) => side.gross },
-    { key: 'addedTax', label: 'Tax added to prices', of: { figure: 'addedTax' }, amount: (side) => side.addedTax },
+    { key: 'gross', label: t('Sales at full prices'), of: { figure: 'gross' }, amount: (side) => side.gross },
+    { key: 'addedTax', label: t('Tax added to prices'), of: { figure: 'addedTax' }, amount: (side) => side.addedTax },
     {
       key: 'discounts',
-      label: 'Discounts',
+      label: t('Discounts'),
       of: { figure: 'discounts', less: true },
       amount: (side) => less(side.discounts),
     },
-    { key: 'returns', label: 'Returns', of: { figure: 'returns', less: true }, amount: (side) => less(side.returns) },
-    { key: 'tax', label: 'Tax', of: { figure: 'tax', less: true }, amount: (side) => less(side.tax) },
-    { key: 'netSales', label: 'Net sales', of: { figure: 'netSales' }, amount: (side) => side.netSales, isSum: true },
+    {
+      key: 'returns',
+      label: t('Returns'),
+      of: { figure: 'returns', less: true },
+      amount: (side) => less(side.returns),
+    },
+    { key: 'tax', label: t('Tax'), of: { figure: 'tax', less: true }, amount: (side) => less(side.tax) },
+    {
+      key: 'netSales',
+      label: t('Net sales'),
+      of: { figure: 'netSales' },
+      amount: (side) => side.netSales,
+      isSum: true,
+    },
     {
       key: 'costOfGoods',
-      label: 'Cost of goods',
+      label: t('Cost of goods'),
       of: { figure: 'cost', less: true },
       amount: (side) => less(side.costOfGoods),
     },
     {
       key: 'grossProfit',
-      label: 'Gross profit',
+      label: t('Gross profit'),
       of: { figure: 'profit' },
       amount: (side) => side.grossProfit,
       isSum: true,
     },
-    ...(hasOtherIncome ? [otherIncome] : []),
+    ...(hasOtherIncome ? [otherIncome()] : []),
     ...expensesByType.map(({ type }) => ({
       key: `expenses ${type}`,
       label: expenseTypeLabel(type),
@@ -53,44 +65,44 @@ function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
     })),
     {
       key: 'stockLosses',
-      label: 'Stock losses',
+      label: t('Stock losses'),
       of: { figure: 'stockLosses', less: true },
       amount: (side) => less(side.stockLosses),
     },
-    { key: 'gifts', label: 'Gifts', of: { figure: 'gifts', less: true }, amount: (side) => less(side.gifts) },
+    { key: 'gifts', label: t('Gifts'), of: { figure: 'gifts', less: true }, amount: (side) => less(side.gifts) },
     {
       key: 'stockAdjustments',
-      label: 'Stock adjustments',
+      label: t('Stock adjustments'),
       of: { figure: 'stockAdjustments' },
       amount: (side) => side.stockAdjustments,
     },
     {
       key: 'stockRevaluation',
-      label: 'Stock revaluation',
+      label: t('Stock revaluation'),
       of: { figure: 'stockRevaluation' },
       amount: (side) => side.stockRevaluation,
     },
     {
       key: 'badDebts',
-      label: 'Bad debts',
+      label: t('Bad debts'),
       of: { figure: 'badDebts', less: true },
       amount: (side) => less(side.badDebts),
     },
     {
       key: 'countDifferences',
-      label: 'Count differences',
+      label: t('Count differences'),
       of: { figure: 'countDifferences' },
       amount: (side) => side.countDifferences,
     },
     {
       key: 'cashRounding',
-      label: 'Cash rounding',
+      label: t('Cash rounding'),
       of: { figure: 'cashRounding' },
       amount: (side) => side.cashRounding,
     },
     {
       key: 'netProfit',
-      label: 'Net profit',
+      label: t('Net profit'),
       of: { figure: 'netProfit' },
       amount: (side) => side.netProfit,
       isSum: true,

@@ -4,20 +4,22 @@ import { NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isDay } from '../../contract/dates.ts';
 import type { Comparison } from '../../contract/reports.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useDraft } from '../address/use-draft.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { type QuickRange, quickRanges } from '../ui/quick-ranges.ts';
+import { t } from '../words/t.ts';
 
-const labels: Record<Exclude<QuickRange, 'all'>, string> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  thisWeek: 'This week',
-  lastWeek: 'Last week',
-  thisMonth: 'This month',
-  lastMonth: 'Last month',
-  thisYear: 'This year',
-  lastYear: 'Last year',
+const labels: Record<Exclude<QuickRange, 'all'>, Message> = {
+  today: msg('Today'),
+  yesterday: msg('Yesterday'),
+  thisWeek: msg('This week'),
+  lastWeek: msg('Last week'),
+  thisMonth: msg('This month'),
+  lastMonth: msg('Last month'),
+  thisYear: msg('This year'),
+  lastYear: msg('Last year'),
 };
 const names = Object.keys(labels) as (keyof typeof labels)[];
 const ownDates = 'own';
@@ -43,21 +45,21 @@ export function RangeBar({ value, onChange, children }: RangeBarProps) {
   return (
     <FilterBar range={{ value: { startDate, endDate }, onChange: type }}>
       <NativeSelect
-        aria-label="Range"
+        aria-label={t('Range')}
         value={chosen}
         onChange={(event) => {
           const name = event.currentTarget.value;
           if (name !== ownDates) onChange(ranges[name as QuickRange]);
         }}
         data={[
-          ...names.map((name) => ({ value: name, label: labels[name] })),
-          ...(chosen === ownDates ? [{ value: ownDates, label: 'These dates' }] : []),
+          ...names.map((name) => ({ value: name, label: t(labels[name]) })),
+          ...(chosen === ownDates ? [{ value: ownDates, label: t('These dates') }] : []),
         ]}
       />
       {children}
       {isReversed(value) && (
         <Text size="sm" c="red" role="alert" w="100%">
-          The first day can't be after the last one
+          {t("The first day can't be after the last one")}
         </Text>
       )}
     </FilterBar>
@@ -77,13 +79,13 @@ interface CompareSelectProps {
 export function CompareSelect({ value, onChange }: CompareSelectProps) {
   return (
     <NativeSelect
-      aria-label="Compare with"
+      aria-label={t('Compare with')}
       value={value ?? ''}
       onChange={(event) => onChange((event.currentTarget.value || undefined) as Comparison | undefined)}
       data={[
-        { value: '', label: 'No comparison' },
-        { value: 'previous', label: 'With the period before' },
-        { value: 'year', label: 'With a year before' },
+        { value: '', label: t('No comparison') },
+        { value: 'previous', label: t('With the period before') },
+        { value: 'year', label: t('With a year before') },
       ]}
     />
   );

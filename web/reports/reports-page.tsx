@@ -23,6 +23,7 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { RestockPanel } from './restock-panel.tsx';
 import { useSalesColumns } from './sales-columns.tsx';
 import { fetchAllSales, type SalesFilter, showsNext, useDeleteSale, useSales } from './sales-report-queries.ts';
@@ -78,12 +79,12 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader
-        title="Sales Report"
-        note={filter && meta ? `Search results: ${format.quantity(meta.totals.count)}` : undefined}
+        title={t('Sales Report')}
+        note={filter && meta ? t('Search results: {{count, quantity}}', { count: meta.totals.count }) : undefined}
       >
         {filter && (
           <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
-            Show all
+            {t('Show all')}
           </Button>
         )}
         <Button
@@ -91,24 +92,24 @@ export function ReportsPage() {
           leftSection={<IconPackageImport size={16} aria-hidden />}
           onClick={() => list.open({ open: 'restock', id: undefined })}
         >
-          ReStock
+          {t('ReStock')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/returns" {...props} />}
         >
-          Returns
+          {t('Returns')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconHistory size={16} aria-hidden />}
           onClick={() => list.open({ open: 'levels', id: undefined })}
         >
-          Stock Levels
+          {t('Stock Levels')}
         </Button>
         <ReportButtons
-          title="Sales Report"
+          title={t('Sales Report')}
           filter={filterLabel}
           columns={columns}
           load={async (max) => report(await fetchAllSales(filter, max))}
@@ -117,23 +118,23 @@ export function ReportsPage() {
       <FilterBar {...form} searchButton />
       <DataAgeLine age={sales.dataAge} />
       <DataTable
-        label="Sales Report"
+        label={t('Sales Report')}
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
         {...loadStateOf(sales)}
-        empty={{ text: filter ? 'No sales found.' : 'Sales will appear here.' }}
-        actionsHeader="Delete"
+        empty={{ text: filter ? t('No sales found.') : t('Sales will appear here.') }}
+        actionsHeader={t('Delete')}
         rowActions={(one) => (
           <RowAction
-            label="Delete"
+            label={t('Delete')}
             of={`${one.stock.name}, ${format.moment(one.createdAt)}`}
             icon={<IconTrash size={16} />}
             danger
             onClick={() => confirmAndRemove(one)}
           />
         )}
-        footer={showsNext(sales) && <NextLink list={sales}>Next</NextLink>}
+        footer={showsNext(sales) && <NextLink list={sales}>{t('Next')}</NextLink>}
       />
       <Suspense>
         {open === 'receipt' && id !== undefined && <ReceiptModal receiptId={id} onClose={list.close} />}
@@ -166,7 +167,7 @@ function useFilterForm({ shown, show, type }: FilteredList) {
   const [start, setStart] = useDraft(startDate);
   const [end, setEnd] = useDraft(endDate);
   return {
-    search: { label: 'Search', value: text, onChange: setText },
+    search: { label: t('Search'), value: text, onChange: setText },
     range: {
       value: { startDate: start, endDate: end },
       onChange(range: DayRange) {

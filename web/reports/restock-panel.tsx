@@ -8,7 +8,6 @@ import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
-import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { QuickRestock } from '../stock/quick-restock.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -17,6 +16,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 
 const lowStock = pagedList('stock', listAllStock, { low: true }, { takesAfter: true });
 
@@ -26,20 +26,19 @@ interface RestockPanelProps {
   onClose(): void;
 }
 
-export function RestockPanel({ title = 'ReStock', opened, onClose }: RestockPanelProps) {
+export function RestockPanel({ title = t('ReStock'), opened, onClose }: RestockPanelProps) {
   const { roles } = useUser();
   const mayRestock = roles.includes('admin') || roles.includes('stock');
   const [chosen, setChosen] = useState<{ item: StockItem } | null>(null);
-  const format = useFormat();
   const stock = usePages(lowStock, { limit: 100, enabled: opened });
   const { rows, meta } = stock;
   const make = useReportColumns<StockItem>();
   const columns = [
-    make.text('name', 'Product', (item) => item.name, { phone: 'title' }),
-    make.text('category', 'Category', (item) => item.category.type, { priority: 1 }),
-    make.quantity('qty', 'Qty', (item) => item.qty),
-    make.quantity('warningAt', 'Warning At', (item) => item.warningAt),
-    make.money('unitCost', 'Unit Cost', (item) => item.unitCost),
+    make.text('name', t('Product'), (item) => item.name, { phone: 'title' }),
+    make.text('category', t('Category'), (item) => item.category.type, { priority: 1 }),
+    make.quantity('qty', t('Qty'), (item) => item.qty),
+    make.quantity('warningAt', t('Warning At'), (item) => item.warningAt),
+    make.money('unitCost', t('Unit Cost'), (item) => item.unitCost),
   ];
 
   return (
@@ -48,11 +47,11 @@ export function RestockPanel({ title = 'ReStock', opened, onClose }: RestockPane
       opened={opened}
       onClose={onClose}
       size="52rem"
-      actions={<ReportButtons title="ReStock" columns={columns} load={(max) => fetchAll(lowStock, max)} />}
+      actions={<ReportButtons title={t('ReStock')} columns={columns} load={(max) => fetchAll(lowStock, max)} />}
     >
       {mayRestock && <QuickRestock chosen={chosen} />}
       <DataTable
-        label="ReStock"
+        label={t('ReStock')}
         columns={columns}
         rows={rows}
         rowKey={(item) => item.id}
@@ -61,7 +60,7 @@ export function RestockPanel({ title = 'ReStock', opened, onClose }: RestockPane
           mayRestock
             ? (item) => (
                 <RowAction
-                  label="Restock"
+                  label={t('Restock')}
                   of={item.name}
                   icon={<IconPackageImport size={17} />}
                   onClick={() => setChosen({ item })}
@@ -69,13 +68,15 @@ export function RestockPanel({ title = 'ReStock', opened, onClose }: RestockPane
               )
             : undefined
         }
-        empty={{ text: 'Nothing to restock: every item is above its warning level.' }}
+        empty={{ text: t('Nothing to restock: every item is above its warning level.') }}
         footer={
           meta &&
           meta.atOrBelowWarning > 0 && (
             <span>
-              {format.quantity(meta.belowWarning)} below their warning level,{' '}
-              {format.quantity(meta.atOrBelowWarning - meta.belowWarning)} exactly at it
+              {t('{{below, quantity}} below their warning level, {{at, quantity}} exactly at it', {
+                below: meta.belowWarning,
+                at: meta.atOrBelowWarning - meta.belowWarning,
+              })}
             </span>
           )
         }

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { Sale } from '../../contract/sales.ts';
-import { useFormat } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
+import { t } from '../words/t.ts';
 import classes from './sales-columns.module.css';
 import { labelsBelow, QuantitySold, type SalesMeta, sumsBelow } from './sales-totals.tsx';
 
@@ -23,7 +23,6 @@ export function useSalesColumns(
   days: DayRange | null,
   onOpenReceipt: (receiptId: number) => void,
 ): ReportColumn<Sale>[] {
-  const format = useFormat();
   const make = useReportColumns<Sale>();
   const all = meta?.totals;
   const same = rows.length === all?.count;
@@ -37,18 +36,18 @@ export function useSalesColumns(
   const taxOfAll = all && sumMoney([all.sale, -all.cost, -all.profit]);
 
   return [
-    make.moment('date', 'Date', (one) => one.createdAt, {
+    make.moment('date', t('Date'), (one) => one.createdAt, {
       priority: 1,
       total: all && (
         <TwoTotals
-          loaded={`The ${format.quantity(rows.length)} shown`}
-          all={same ? 'Total' : `Total of ${format.quantity(all.count)}`}
+          loaded={t('The {{count, quantity}} shown', { count: rows.length })}
+          all={same ? t('Total') : t('Total of {{count, quantity}}', { count: all.count })}
           same={same}
         />
       ),
       moreTotals: labelsBelow(meta),
     }),
-    make.text('product', 'Product', (one) => one.stock.name, {
+    make.text('product', t('Product'), (one) => one.stock.name, {
       phone: 'title',
       width: '18rem',
       render: (one) => (
@@ -57,7 +56,7 @@ export function useSalesColumns(
         </Anchor>
       ),
     }),
-    make.quantity('qty', 'Qty', (one) => one.quantity, {
+    make.quantity('qty', t('Qty'), (one) => one.quantity, {
       render: (one) => <QuantitySold sale={one} />,
       total: all && (
         <TwoTotals
@@ -68,17 +67,17 @@ export function useSalesColumns(
       ),
       moreTotals: sumsBelow(meta, 'quantity', days),
     }),
-    make.money('cost', 'Cost', (one) => one.cost, {
+    make.money('cost', t('Cost'), (one) => one.cost, {
       total: moneyTotal((one) => one.cost, all?.cost),
       moreTotals: sumsBelow(meta, 'cost', days),
       priority: 3,
     }),
-    make.money('sale', 'Sale', (one) => one.total, {
+    make.money('sale', t({ text: 'Sale', context: 'amount' }), (one) => one.total, {
       render: (one) => <WithParts sum={<Money value={one.total} />} tax={one.tax} discount={one.discount} />,
       total: all && <WithParts sum={moneyTotal((one) => one.total, all.sale)} tax={taxOfAll} />,
       moreTotals: sumsBelow(meta, 'sale', days),
     }),
-    make.money('profit', 'Profit', (one) => one.profit, {
+    make.money('profit', t('Profit'), (one) => one.profit, {
       total: moneyTotal((one) => one.profit, all?.profit),
       moreTotals: sumsBelow(meta, 'profit', days),
       priority: 2,
@@ -88,12 +87,11 @@ export function useSalesColumns(
 
 /** A sum, and below it the tax in it and what was taken off, where there are any. */
 function WithParts({ sum, tax = 0, discount = 0 }: { sum: ReactNode; tax?: number | undefined; discount?: number }) {
-  const format = useFormat();
   return (
     <>
       {sum}
-      {tax !== 0 && <div className={classes.part}>tax {format.money(tax)}</div>}
-      {discount !== 0 && <div className={classes.part}>discount {format.money(discount)}</div>}
+      {tax !== 0 && <div className={classes.part}>{t('tax {{tax, money}}', { tax })}</div>}
+      {discount !== 0 && <div className={classes.part}>{t('discount {{discount, money}}', { discount })}</div>}
     </>
   );
 }

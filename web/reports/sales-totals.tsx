@@ -12,6 +12,7 @@ import type { DayRange } from '../ui/filter-bar.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import type { ReportContent } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { t } from '../words/t.ts';
 import classes from './sales-columns.module.css';
 
 export type SalesMeta = Meta<typeof listSales>;
@@ -19,14 +20,14 @@ type Sums = Omit<SalesTotals, 'count'>;
 type MoneySum = Exclude<keyof Sums, 'quantity'>;
 
 /** Returns are negative, so that the lines add up. */
-function linesBelow(meta: SalesMeta | undefined): (Sums & { label: 'Returns' | 'Net' })[] {
+function linesBelow(meta: SalesMeta | undefined): (Sums & { name: 'returns' | 'net'; label: string })[] {
   if (!meta || meta.returns.count === 0) return [];
   const { quantity, cost, sale, profit } = meta.returns;
   // Not -0, which would show its sign.
   const returns = { quantity: 0 - quantity, cost: 0 - cost, sale: 0 - sale, profit: 0 - profit };
   return [
-    { label: 'Returns', ...returns },
-    { label: 'Net', ...meta.net },
+    { name: 'returns', label: t('Returns'), ...returns },
+    { name: 'net', label: t({ text: 'Net', context: 'sales less returns' }), ...meta.net },
   ];
 }
 
@@ -35,33 +36,32 @@ export function labelsBelow(meta: SalesMeta | undefined): ReactNode[] {
 }
 
 /** Whose rows they open. */
-const figures: Record<'Returns' | 'Net', Record<keyof Sums, FigureName> & Pick<FigureOf, 'less'>> = {
-  Returns: {
+const figures: Record<'returns' | 'net', Record<keyof Sums, FigureName> & Pick<FigureOf, 'less'>> = {
+  returns: {
     quantity: 'returnedQuantity',
     cost: 'returnedCost',
     sale: 'returns',
     profit: 'returnedProfit',
     less: true,
   },
-  Net: { quantity: 'netQuantity', cost: 'cost', sale: 'salesLessReturns', profit: 'profit' },
+  net: { quantity: 'netQuantity', cost: 'cost', sale: 'salesLessReturns', profit: 'profit' },
 };
 
 /** `days` are those of the list; null where its rows are not all of these days, or nobody is meant to follow them. */
 export function sumsBelow(meta: SalesMeta | undefined, sum: keyof Sums, days: DayRange | null): ReactNode[] {
   return linesBelow(meta).map((line) => {
-    const { [sum]: figure, less } = figures[line.label];
-    if (days) return <Figure key={line.label} value={line[sum]} of={{ figure, less, ...days }} />;
+    const { [sum]: figure, less } = figures[line.name];
+    if (days) return <Figure key={line.name} value={line[sum]} of={{ figure, less, ...days }} />;
     const Plain = sum === 'quantity' ? Quantity : Money;
-    return <Plain key={line.label} value={line[sum]} />;
+    return <Plain key={line.name} value={line[sum]} />;
   });
 }
 
 export function QuantitySold({ sale: { quantity, returned } }: { sale: Sale }) {
-  const format = useFormat();
   return (
     <>
       <Quantity value={quantity} />
-      {returned > 0 && <div className={classes.part}>{format.quantity(returned)} returned</div>}
+      {returned > 0 && <div className={classes.part}>{t('{{returned, quantity}} returned', { returned })}</div>}
     </>
   );
 }
@@ -70,11 +70,11 @@ export function QuantitySold({ sale: { quantity, returned } }: { sale: Sale }) {
 export function useSalesReport(columns: readonly ReportColumn<Sale>[], sums: Record<string, MoneySum>) {
   const format = useFormat();
   const make = useReportColumns<Sale>();
-  const returned = make.quantity('returned', 'Returned', (one) => one.returned);
+  const returned = make.quantity('returned', t('Returned'), (one) => one.returned);
   return ({ rows, meta }: { rows: Sale[]; meta: SalesMeta }): ReportContent<Sale> => {
     const hasReturned = rows.some((one) => one.returned > 0);
     const shown = columns.flatMap((column) => (hasReturned && column.key === 'qty' ? [column, returned] : [column]));
-    const lines = [{ label: 'Total', ...meta.totals }, ...linesBelow(meta)];
+    const lines = [{ label: t('Total'), ...meta.totals }, ...linesBelow(meta)];
     const totals = shown.map(({ key }, at) => {
       if (at === 0) return lines.map(({ label }) => label).join('\n');
       if (key === 'qty') return lines.map(({ quantity }) => format.quantity(quantity)).join('\n');

@@ -2,8 +2,9 @@
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { useRef } from 'react';
+import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { breakdownPageSize, type SlowStockRow, slowAfterDays } from '../../contract/reports.ts';
+import { breakdownPageSize, type listSlowStock, type SlowStockRow, slowAfterDays } from '../../contract/reports.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -18,6 +19,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { t } from '../words/t.ts';
 import { daysAmount } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { slowStockList } from './reports-queries.ts';
@@ -36,65 +38,63 @@ export function SlowStockPage() {
   const { rows, meta } = slow;
   const make = useReportColumns<SlowStockRow>();
   const columns = [
-    make.text('name', 'Product', (item) => item.name, { phone: 'title', total: 'Total' }),
-    make.text('category', 'Category', (item) => item.category, { priority: 2 }),
-    make.quantity('quantity', 'Qty', (item) => item.quantity, {
+    make.text('name', t('Product'), (item) => item.name, { phone: 'title', total: t('Total') }),
+    make.text('category', t('Category'), (item) => item.category, { priority: 2 }),
+    make.quantity('quantity', t('Qty'), (item) => item.quantity, {
       render: (item) => (
         <Figure value={item.quantity} of={{ figure: 'stockQuantity', by: 'item', key: String(item.id) }} />
       ),
     }),
-    make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { priority: 1 }),
-    make.money('value', 'Value', (item) => item.value, {
+    make.money('unitCost', t('Unit Cost'), (item) => item.unitCost, { priority: 1 }),
+    make.money('value', t('Value'), (item) => item.value, {
       render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', by: 'item', key: String(item.id) }} />,
       // A part of the stock value whose rows are the ones above.
       total: meta && <Money value={meta.value} />,
     }),
-    make.day('lastSold', 'Last sold', (item) => item.lastSold ?? '', {
-      render: (item) => (item.lastSold ? format.day(item.lastSold) : 'Never'),
+    make.day('lastSold', t('Last sold'), (item) => item.lastSold ?? '', {
+      render: (item) => (item.lastSold ? format.day(item.lastSold) : t('Never')),
     }),
-    make.quantity('idleDays', 'Days idle', (item) => item.idleDays),
+    make.quantity('idleDays', t('Days idle'), (item) => item.idleDays),
   ];
-  const sentence = meta && `In stock, and not sold since ${format.day(meta.idleSince)}`;
   const choices = [...new Set([...usualDays, days])].sort((one, other) => one - other);
 
   return (
     <>
-      <PageHeader title="Slow stock">
+      <PageHeader title={t('Slow stock')}>
         <ReportButtons
-          title="Slow stock"
-          filter={sentence}
+          title={t('Slow stock')}
+          filter={meta && t('In stock, and not sold since {{idleSince, day}}', { idleSince: meta.idleSince })}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            return { rows, totals: ['Total', '', '', '', format.money(meta.value)], chart: chart.current };
+            return { rows, totals: [t('Total'), '', '', '', format.money(meta.value)], chart: chart.current };
           }}
         />
       </PageHeader>
       <FilterBar>
         <NativeSelect
-          aria-label="Not sold for"
+          aria-label={t('Not sold for')}
           value={days}
           onChange={(event) => change({ days: Number(event.currentTarget.value) })}
           data={choices.map((value) => ({
             value: String(value),
-            label: value === 1 ? 'Not sold for a day' : `Not sold for ${format.quantity(value)} days`,
+            label: t({ one: 'Not sold for a day', other: 'Not sold for {{count, quantity}} days' }, { count: value }),
           }))}
         />
       </FilterBar>
       <DataAgeLine age={slow.dataAge} />
       {(state.loading || (rows && rows.length > 0)) && (
-        <ReportPanel title="Money in stock" isLoading={!meta} height={126}>
+        <ReportPanel title={t('Money in stock')} isLoading={!meta} height={126}>
           {meta && (
             <>
               <Text size="sm" c="dimmed">
-                {sentence}: {format.quantity(meta.count)} {meta.count === 1 ? 'item' : 'items'} worth{' '}
-                {format.money(meta.value)} of {format.money(meta.stockValue)}, at cost.
+                {inWords(meta)}
               </Text>
               <BarChart
-                label="Money in stock"
+                label={t('Money in stock')}
                 rows={[
-                  { name: 'Slow', value: meta.value },
-                  { name: 'All other stock', value: sumMoney([meta.stockValue, 0 - meta.value]) },
+                  { name: t('Slow'), value: meta.value },
+                  { name: t('All other stock'), value: sumMoney([meta.stockValue, 0 - meta.value]) },
                 ]}
                 format={format.money}
                 ref={chart}
@@ -104,7 +104,7 @@ export function SlowStockPage() {
         </ReportPanel>
       )}
       <DataTable
-        label="Slow stock"
+        label={t('Slow stock')}
         columns={columns}
         rows={rows}
         rowKey={(item) => item.id}
@@ -112,9 +112,28 @@ export function SlowStockPage() {
         fill={false}
         maxHeight="80vh"
         onEndReached={slow.onEndReached}
-        empty={{ text: `No item in stock has gone ${format.quantity(days)} days without a sale.` }}
+        empty={{
+          text: t(
+            {
+              one: 'No item in stock has gone {{count, quantity}} day without a sale.',
+              other: 'No item in stock has gone {{count, quantity}} days without a sale.',
+            },
+            { count: days },
+          ),
+        }}
         footer={slow.hasMore && <NextLink list={slow} />}
       />
     </>
+  );
+}
+
+function inWords(meta: Meta<typeof listSlowStock>): string {
+  return t(
+    {
+      one: 'In stock, and not sold since {{idleSince, day}}: {{count, quantity}} item worth {{value, money}} of {{stockValue, money}}, at cost.',
+      other:
+        'In stock, and not sold since {{idleSince, day}}: {{count, quantity}} items worth {{value, money}} of {{stockValue, money}}, at cost.',
+    },
+    meta,
   );
 }

@@ -10,6 +10,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { type Reduction, stockLevels } from './stock-levels-queries.ts';
 
 const noFilter = { search: '', startDate: '', endDate: '' };
@@ -23,21 +24,21 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
 
   const make = useReportColumns<Reduction>();
   const columns = [
-    make.text('stockName', 'Stock', (one) => one.stockName, { phone: 'title' }),
-    make.moment('soldAt', 'Sold At', (one) => one.soldAt, { nowrap: true }),
-    make.quantity('quantitySold', 'Quantity Sold', (one) => one.quantitySold),
-    make.quantity('balanceBefore', 'Balance Before', (one) => one.balanceBefore, { priority: 1 }),
-    make.quantity('currentBalance', 'Current Balance', (one) => one.currentBalance),
+    make.text('stockName', t({ text: 'Stock', context: 'an item' }), (one) => one.stockName, { phone: 'title' }),
+    make.moment('soldAt', t('Sold At'), (one) => one.soldAt, { nowrap: true }),
+    make.quantity('quantitySold', t('Quantity Sold'), (one) => one.quantitySold),
+    make.quantity('balanceBefore', t('Balance Before'), (one) => one.balanceBefore, { priority: 1 }),
+    make.quantity('currentBalance', t('Current Balance'), (one) => one.currentBalance),
   ];
 
   return (
     <Overlay
-      title="Stock Levels Reduction history"
+      title={t('Stock Levels Reduction history')}
       opened={opened}
       onClose={onClose}
       actions={
         <ReportButtons
-          title="Stock Levels Reduction history"
+          title={t('Stock Levels Reduction history')}
           filter={[filter.search && `“${filter.search}”`, rangeLabel(filter)].filter(Boolean).join(', ')}
           columns={columns}
           load={(max) => fetchAll(list, max)}
@@ -45,18 +46,18 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
       }
     >
       <FilterBar
-        search={{ label: 'Search Stock', value: typed, onChange: setTyped }}
+        search={{ label: t('Search Stock'), value: typed, onChange: setTyped }}
         onSearch={() => setFilter({ ...filter, search: typed })}
         range={{ value: filter, onChange: (range) => setFilter({ ...filter, ...range }) }}
       />
       <DataAgeLine age={levels.dataAge} />
       <DataTable
-        label="Stock Levels Reduction history"
+        label={t('Stock Levels Reduction history')}
         columns={columns}
         rows={levels.rows}
         rowKey={(one) => one.id}
         {...loadStateOf(levels)}
-        empty={{ text: Object.values(filter).some(Boolean) ? 'No sales found.' : 'Sales will appear here.' }}
+        empty={{ text: Object.values(filter).some(Boolean) ? t('No sales found.') : t('Sales will appear here.') }}
         onEndReached={levels.onEndReached}
       />
     </Overlay>

@@ -25,6 +25,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { dayIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { stockValueList, stockValueQuery } from './reports-queries.ts';
@@ -52,21 +53,21 @@ export function StockValuePage() {
 
   return (
     <>
-      <PageHeader title="Stock value">
+      <PageHeader title={t('Stock value')}>
         <ReportButtons
-          title="Stock value"
-          filter={meta && `At the end of ${format.day(meta.date)}, at cost`}
+          title={t('Stock value')}
+          filter={meta && t('At the end of {{date, day}}, at cost', { date: meta.date })}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            return { rows, totals: ['Total', '', format.money(meta.value)], chart: chart.current };
+            return { rows, totals: [t('Total'), '', format.money(meta.value)], chart: chart.current };
           }}
         />
       </PageHeader>
       <FilterBar>
         <DateField
-          aria-label="On"
-          leftSection={<RangeWord>On</RangeWord>}
+          aria-label={t({ text: 'On', context: 'a day' })}
+          leftSection={<RangeWord>{t({ text: 'On', context: 'a day' })}</RangeWord>}
           leftSectionWidth={40}
           max={today}
           value={typed}
@@ -78,18 +79,18 @@ export function StockValuePage() {
       </FilterBar>
       <DataAgeLine age={stock.dataAge} />
       {(isLoading || hasValue) && (
-        <ReportPanel title="Value at the end of each month" isLoading={isLoading}>
+        <ReportPanel title={t('Value at the end of each month')} isLoading={isLoading}>
           <TimeChart
-            label="Value at the end of each month"
+            label={t('Value at the end of each month')}
             rows={points}
-            series={[{ key: 'value', name: 'Stock at cost' }]}
+            series={[{ key: 'value', name: t('Stock at cost') }]}
             format={format.money}
             ref={chart}
           />
         </ReportPanel>
       )}
       <DataTable
-        label="Stock value"
+        label={t('Stock value')}
         columns={columns}
         rows={rows}
         rowKey={(item) => item.id}
@@ -98,7 +99,7 @@ export function StockValuePage() {
         fill={false}
         maxHeight="80vh"
         onEndReached={stock.onEndReached}
-        empty={{ text: 'Nothing was in stock on this day.' }}
+        empty={{ text: t('Nothing was in stock on this day.') }}
         footer={stock.hasMore && <NextLink list={stock} />}
       />
       {writeOffModal}
@@ -113,7 +114,7 @@ function useWriteOff() {
   const writeOffAction = (row: StockValueRow) =>
     row.archived && (
       <RowAction
-        label="Write off"
+        label={t('Write off')}
         of={row.name}
         icon={<IconPackageOff size={17} />}
         onClick={() => setGone({ ...row, qty: row.quantity, unitCost: unitCostOf(row) })}
@@ -140,14 +141,19 @@ function useStockValueColumns(meta: { date: string; value: number } | undefined)
   const upTo = { endDate: meta?.date };
   const make = useReportColumns<StockValueRow>();
   return [
-    make.text('name', 'Product', (item) => (item.archived ? `${item.name} (deleted)` : item.name), {
-      phone: 'title',
-      total: 'Total',
-    }),
-    make.quantity('quantity', 'Qty', (item) => item.quantity, {
+    make.text(
+      'name',
+      t('Product'),
+      (item) => (item.archived ? t('{{name}} (deleted)', { name: item.name }) : item.name),
+      {
+        phone: 'title',
+        total: t('Total'),
+      },
+    ),
+    make.quantity('quantity', t('Qty'), (item) => item.quantity, {
       render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', ...upTo, ...itemOf(item) }} />,
     }),
-    make.money('value', 'Value', (item) => item.value, {
+    make.money('value', t('Value'), (item) => item.value, {
       render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', ...upTo, ...itemOf(item) }} />,
       total: meta && <Figure value={meta.value} of={{ figure: 'stockValue', ...upTo }} />,
     }),

@@ -5,6 +5,7 @@ import { type Ref, useRef } from 'react';
 import type { Meta } from '../../contract/endpoint.ts';
 import { comparedRange } from '../../contract/report-ranges.ts';
 import { type getSummary, type Period, type PeriodFigures, periods, type SummaryRow } from '../../contract/reports.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { TimeChart } from '../charts/lazy.ts';
 import { Figure } from '../figures/figure.tsx';
 import { queryClient } from '../http/query-client.ts';
@@ -18,6 +19,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { type FigureLine, FigureTable, useFigureColumns } from './figure-lines.tsx';
 import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { comparisonIn, periodIn, rangeIn } from './report-address.ts';
@@ -25,27 +27,23 @@ import { ReportPanel } from './report-panel.tsx';
 import { summaryQuery, useSummary } from './reports-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-const byLabels: Record<Period, string> = { day: 'By day', week: 'By week', month: 'By month' };
+const byLabels: Record<Period, Message> = { day: msg('By day'), week: msg('By week'), month: msg('By month') };
+const inPrint: Record<Period, Message> = { day: msg('by day'), week: msg('by week'), month: msg('by month') };
 
 const figures = {
-  sales: 'Sales',
-  returns: 'Returns',
-  tax: 'Tax',
-  netSales: 'Net sales',
-  cost: 'Cost of goods',
-  profit: 'Profit',
-  soldOnCredit: 'Sold on credit',
-  collected: 'Debts collected',
-  expenses: 'Expenses',
-} satisfies Partial<Record<keyof PeriodFigures, string>>;
+  sales: msg('Sales'),
+  returns: msg('Returns'),
+  tax: msg('Tax'),
+  netSales: msg('Net sales'),
+  cost: msg('Cost of goods'),
+  profit: msg('Profit'),
+  soldOnCredit: msg('Sold on credit'),
+  collected: msg('Debts collected'),
+  expenses: msg('Expenses'),
+} satisfies Partial<Record<keyof PeriodFigures, Message>>;
 type Name = keyof typeof figures;
 const shown = Object.keys(figures) as Name[];
 const priorities: Partial<Record<Name, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
-
-const series = [
-  { key: 'netSales', name: 'Net sales' },
-  { key: 'profit', name: 'Profit' },
-];
 
 /** Then a sentence says more than rows of zeros. */
 function isNothing(totals: PeriodFigures): boolean {
@@ -72,43 +70,43 @@ export function SummaryPage() {
 
   return (
     <>
-      <PageHeader title="Summary">
+      <PageHeader title={t('Summary')}>
         <ReportButtons
-          title="Summary"
-          filter={`${rangeLabel(meta ?? range)}, ${byLabels[by].toLowerCase()}`}
+          title={t('Summary')}
+          filter={`${rangeLabel(meta ?? range)}, ${t(inPrint[by])}`}
           columns={columns}
           load={async () => {
             const { payload, meta } = await queryClient.fetchQuery(summaryQuery(range, by));
-            const totals = ['Total', ...shown.map((key) => format.money(meta.totals[key]))];
+            const totals = [t('Total'), ...shown.map((key) => format.money(meta.totals[key]))];
             return { rows: payload, totals, chart: chart.current };
           }}
         />
       </PageHeader>
       <RangeBar value={range} onChange={change}>
         <NativeSelect
-          aria-label="Periods"
+          aria-label={t('Periods')}
           value={by}
           onChange={(event) => change({ by: event.currentTarget.value })}
-          data={periods.map((value) => ({ value, label: byLabels[value] }))}
+          data={periods.map((value) => ({ value, label: t(byLabels[value]) }))}
         />
         <CompareSelect value={compare} onChange={(value) => change({ compare: value })} />
       </RangeBar>
       <DataAgeLine age={summary.data?.dataAge} />
       {(state.loading || (rows && rows.length > 0)) && (
-        <ReportPanel title="Net sales and profit" isLoading={!rows}>
+        <ReportPanel title={t('Net sales and profit')} isLoading={!rows}>
           <SummaryChart rows={rows ?? []} ref={chart} />
         </ReportPanel>
       )}
       {other && <Compared meta={meta} other={other} />}
       <DataTable
-        label="Summary"
+        label={t('Summary')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.start}
         {...state}
         fill={false}
         maxHeight="80vh"
-        empty={{ text: 'Nothing was sold, collected or spent on these days.' }}
+        empty={{ text: t('Nothing was sold, collected or spent on these days.') }}
       />
     </>
   );
@@ -126,9 +124,9 @@ function useSummaryColumns(meta: SummaryMeta | undefined) {
   const days = { startDate: meta?.startDate, endDate: meta?.endDate };
   const make = useReportColumns<SummaryRow>();
   return [
-    make.text('start', 'Period', periodName, { phone: 'title', total: 'Total', tight: true }),
+    make.text('start', t('Period'), periodName, { phone: 'title', total: t('Total'), tight: true }),
     ...shown.map((key) =>
-      make.money(key, figures[key], (row) => row[key], {
+      make.money(key, t(figures[key]), (row) => row[key], {
         render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,
         total: meta && <Figure value={meta.totals[key]} of={{ figure: key, ...days }} />,
         priority: priorities[key],
@@ -142,9 +140,12 @@ function SummaryChart({ rows, ref }: { rows: readonly SummaryRow[]; ref: Ref<HTM
   const periodName = usePeriodName();
   return (
     <TimeChart
-      label="Net sales and profit"
+      label={t('Net sales and profit')}
       rows={rows.map(({ start: date, netSales, profit }) => ({ date, netSales, profit }))}
-      series={series}
+      series={[
+        { key: 'netSales', name: t('Net sales') },
+        { key: 'profit', name: t('Profit') },
+      ]}
       format={format.money}
       nameOf={(at) => periodName(rows[at] as SummaryRow)}
       isUnfinished={(rows.at(-1)?.end ?? '') >= format.today()}
@@ -162,18 +163,18 @@ function Compared({ meta, other }: { meta: SummaryMeta | undefined; other: DayRa
   const lines = shown.map(
     (key): FigureLine => ({
       key,
-      label: figures[key],
+      label: t(figures[key]),
       of: { figure: key },
       value: meta?.totals[key] ?? 0,
       compared: totals?.[key] ?? null,
     }),
   );
   return (
-    <ReportPanel title="Compared" isLoading={!totals && !compared.error}>
+    <ReportPanel title={t('Compared')} isLoading={!totals && !compared.error}>
       {compared.error ? (
         <RetryLine onRetry={() => compared.refetch()} />
       ) : (
-        <FigureTable label="Compared" columns={columns} lines={lines} />
+        <FigureTable label={t('Compared')} columns={columns} lines={lines} />
       )}
     </ReportPanel>
   );

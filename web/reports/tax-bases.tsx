@@ -3,26 +3,27 @@ import { sumMoney } from '../../contract/money.ts';
 import { taxBaseLabels } from '../../contract/price.ts';
 import type { TaxBases as Bases } from '../../contract/reports.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { t } from '../words/t.ts';
 import { type FigureLine, FigureTable, useFigureColumns } from './figure-lines.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
 const kinds = Object.keys(taxBaseLabels) as (keyof Bases)[];
-const title = 'Net sales by kind of tax';
 
 export function TaxBases({ bases, range }: { bases: Bases; range: DayRange }) {
+  const title = t('Net sales by kind of tax');
   const columns = useFigureColumns(range, null).map((column) =>
-    column.key === 'label' ? { ...column, header: 'Kind' } : column,
+    column.key === 'label' ? { ...column, header: t('Kind') } : column,
   );
   const lines: FigureLine[] = kinds.map((kind) => ({
     key: kind,
-    label: taxBaseLabels[kind],
+    label: t(taxBaseLabels[kind]),
     value: bases[kind],
     compared: null,
     of: { figure: 'netSales', by: 'taxKind', key: kind },
   }));
   const sum: FigureLine = {
     key: 'sum',
-    label: 'Net sales',
+    label: t('Net sales'),
     value: sumMoney(lines.map(({ value }) => value)),
     compared: null,
     of: { figure: 'netSales' },

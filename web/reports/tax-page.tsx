@@ -17,6 +17,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
 import classes from './figure-lines.module.css';
 import { trialBalanceQuery, useTrialBalance } from './ledger-queries.ts';
 import { isReversed, RangeBar } from './range-bar.tsx';
@@ -42,14 +43,14 @@ export function TaxPage() {
 
   return (
     <>
-      <PageHeader title="Tax">
+      <PageHeader title={t('Tax')}>
         {isAdmin && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: 'pay' })}>
-            Pay tax
+            {t('Pay tax')}
           </Button>
         )}
         <ReportButtons
-          title="Tax"
+          title={t('Tax')}
           filter={meta && format.days(meta)}
           columns={columns}
           load={async () => {
@@ -60,7 +61,7 @@ export function TaxPage() {
         />
       </PageHeader>
       <RangeBar value={range} onChange={change} />
-      <ReportPanel title="What is owed" isLoading={!sums && !report.error} height={180}>
+      <ReportPanel title={t('What is owed')} isLoading={!sums && !report.error} height={180}>
         {sums && meta ? <WhatIsOwed sums={sums} days={meta} /> : <RetryLine onRetry={report.refetch} />}
       </ReportPanel>
       <ByTax taxes={sums?.taxes} range={meta ?? range} state={loadStateOf(report)} />
@@ -83,31 +84,31 @@ interface Line {
 function linesOf({ before, charged, badDebts, paid, after }: TaxSums, { startDate, endDate }: DayRange): Line[] {
   const days = { startDate, endDate };
   return [
-    { key: 'before', label: 'Owed before', value: before },
+    { key: 'before', label: t('Owed before'), value: before },
     {
-      ...{ key: 'charged', label: 'Charged, less returns', value: charged },
+      ...{ key: 'charged', label: t('Charged, less returns'), value: charged },
       figure: <Figure value={charged} of={{ figure: 'tax', ...days }} />,
     },
-    ...(badDebts === 0 ? [] : [{ key: 'badDebts', label: 'Taken back for bad debts', value: 0 - badDebts }]),
+    ...(badDebts === 0 ? [] : [{ key: 'badDebts', label: t('Taken back for bad debts'), value: 0 - badDebts }]),
     {
-      ...{ key: 'paid', label: 'Paid', value: 0 - paid },
+      ...{ key: 'paid', label: t('Paid'), value: 0 - paid },
       figure: <AccountFigure value={0 - paid} of={{ account: taxPaymentsAccount, ...days }} />,
     },
-    { key: 'after', label: 'Owed after', value: after, isSum: true },
+    { key: 'after', label: t('Owed after'), value: after, isSum: true },
   ];
 }
 
 /** For paper and the file. */
 function useLineColumns() {
   const make = useReportColumns<Line>();
-  return [make.text('label', 'Line', ({ label }) => label), make.money('value', 'Amount', ({ value }) => value)];
+  return [make.text('label', t('Line'), ({ label }) => label), make.money('value', t('Amount'), ({ value }) => value)];
 }
 
 function WhatIsOwed({ sums, days }: { sums: TaxSums; days: DayRange }) {
   const format = useFormat();
   return (
     <div className={classes.scroller}>
-      <SmallTable label="What is owed">
+      <SmallTable label={t('What is owed')}>
         <tbody>
           {linesOf(sums, days).map(({ key, label, value, figure, isSum }) => (
             <tr key={key} className={isSum ? classes.sum : undefined}>
@@ -119,7 +120,7 @@ function WhatIsOwed({ sums, days }: { sums: TaxSums; days: DayRange }) {
       </SmallTable>
       {sums.after < 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          More was paid than is owed. {format.money(-sums.after)} is paid in advance.
+          {t('More was paid than is owed. {{advance, money}} is paid in advance.', { advance: -sums.after })}
         </Text>
       )}
     </div>
@@ -139,26 +140,26 @@ function ByTax({ taxes, range: { startDate, endDate }, state }: ByTaxProps) {
     <AccountFigure value={value} of={{ account, startDate, endDate }} />
   );
   const amounts = {
-    before: { header: 'Before', of: ({ opening }: TrialBalanceRow) => 0 - opening },
-    change: { header: 'In these days', of: changeOf },
-    after: { header: 'After', of: ({ closing }: TrialBalanceRow) => 0 - closing },
+    before: { header: t('Before'), of: ({ opening }: TrialBalanceRow) => 0 - opening },
+    change: { header: t('In these days'), of: changeOf },
+    after: { header: t('After'), of: ({ closing }: TrialBalanceRow) => 0 - closing },
   };
   const columns = [
-    make.text('name', 'Tax', ({ name }) => name, { phone: 'title' }),
+    make.text('name', t('Tax'), ({ name }) => name, { phone: 'title' }),
     ...Object.entries(amounts).map(([key, { header, of }]) =>
       make.money(key, header, of, { render: (row) => figure(row.account, of(row)) }),
     ),
   ];
   return (
-    <ReportPanel title="By tax, before payments">
+    <ReportPanel title={t('By tax, before payments')}>
       <DataTable
-        label="By tax"
+        label={t('By tax')}
         columns={columns}
         rows={taxes}
         rowKey={({ account }) => account}
         {...state}
         fill={false}
-        empty={{ text: 'No tax was charged up to the end of these days.' }}
+        empty={{ text: t('No tax was charged up to the end of these days.') }}
       />
     </ReportPanel>
   );

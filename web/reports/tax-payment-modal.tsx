@@ -11,6 +11,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useTrialBalance } from './ledger-queries.ts';
 import { useAddTaxPayment } from './tax-payment-queries.ts';
 import { taxSumsOf } from './tax-sums.ts';
@@ -36,27 +37,27 @@ export function TaxPaymentModal({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <FormModal title="Pay tax" submitLabel="Save" opened onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Pay tax')} submitLabel={t('Save')} opened onClose={onClose} onSubmit={save}>
       <OwedNow />
       <FieldPair>
-        <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />
-        <BookDateField label="Date" aria-required {...fields.bind('date')} />
+        <MoneyField label={t('Amount')} aria-required data-autofocus {...fields.bind('amount')} />
+        <BookDateField label={t('Date')} aria-required {...fields.bind('date')} />
       </FieldPair>
       <FieldPair>
         <NativeSelect
-          label="Paid from"
+          label={t('Paid from')}
           data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...fields.bind('methodId')}
         />
         <TextInput
-          label="Reference"
+          label={t('Reference')}
           autoComplete="off"
           maxLength={100}
           aria-required={needsReference}
           {...fields.bind('reference')}
         />
       </FieldPair>
-      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
+      <TextInput label={t('Note')} autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </FormModal>
   );
 }
@@ -70,7 +71,9 @@ function OwedNow() {
   const { after } = taxSumsOf(data.payload, data.meta.badDebtTax);
   return (
     <Text size="sm" c="dimmed">
-      {after < 0 ? `Paid in advance: ${format.money(-after)}` : `Owed now: ${format.money(after)}`}
+      {after < 0
+        ? t('Paid in advance: {{money, money}}', { money: -after })
+        : t('Owed now: {{after, money}}', { after })}
     </Text>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { stands } from '../../contract/reversals.ts';
 import { reverseTaxPayment, type TaxPayment } from '../../contract/tax-payments.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
-import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
@@ -18,11 +17,11 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { useDeleteTaxPayment, useTaxPayments } from './tax-payment-queries.ts';
 
 export function TaxPaymentsList({ range }: { range: DayRange }) {
-  const format = useFormat();
   const isAdmin = useUser().roles.includes('admin');
   const payments = useTaxPayments(range);
   const { data: methods } = useAllMethods();
@@ -33,15 +32,15 @@ export function TaxPaymentsList({ range }: { range: DayRange }) {
 
   const make = useReportColumns<TaxPayment>();
   const columns = [
-    make.day('date', 'Date', (one) => one.date, { phone: 'title' }),
-    make.money('amount', 'Amount', (one) => one.amount),
-    make.text('method', 'Paid from', (one) => nameOf(one.methodId)),
-    make.text('note', 'Note', noteOf, { phone: 'wide', priority: 1, render: (one) => <Note payment={one} /> }),
-    make.text('staff', 'Staff', (one) => one.staff, { priority: 2 }),
+    make.day('date', t('Date'), (one) => one.date, { phone: 'title' }),
+    make.money('amount', t('Amount'), (one) => one.amount),
+    make.text('method', t('Paid from'), (one) => nameOf(one.methodId)),
+    make.text('note', t('Note'), noteOf, { phone: 'wide', priority: 1, render: (one) => <Note payment={one} /> }),
+    make.text('staff', t('Staff'), (one) => one.staff, { priority: 2 }),
   ];
 
   const recordOf = ({ amount, methodId, date }: TaxPayment) =>
-    `${format.money(amount)} from ${nameOf(methodId)} on ${format.day(date)}`;
+    t('{{amount, money}} from {{method}} on {{date, day}}', { amount, method: nameOf(methodId), date });
 
   async function confirmAndRemove(one: TaxPayment) {
     if (!(await confirmDelete(recordOf(one)))) return;
@@ -50,11 +49,11 @@ export function TaxPaymentsList({ range }: { range: DayRange }) {
 
   function actionsOf(one: TaxPayment) {
     if (!stands(one)) return null;
-    const of = `tax payment ${one.id}`;
+    const of = t('tax payment {{id}}', { id: one.id });
     return (
       <>
         <RowAction
-          label="Delete"
+          label={t('Delete')}
           of={of}
           icon={<IconTrash size={16} />}
           danger
@@ -66,16 +65,16 @@ export function TaxPaymentsList({ range }: { range: DayRange }) {
   }
 
   return (
-    <ReportPanel title="Payments">
+    <ReportPanel title={t('Payments')}>
       <DataTable
-        label="Tax payments"
+        label={t('Tax payments')}
         columns={columns}
         rows={payments.rows}
         rowKey={(one) => one.id}
         {...loadStateOf(payments)}
         fill={false}
         maxHeight="50vh"
-        empty={{ text: 'Nothing was paid to the tax office on these days.' }}
+        empty={{ text: t('Nothing was paid to the tax office on these days.') }}
         onEndReached={payments.onEndReached}
         footer={payments.hasMore && <NextLink list={payments} />}
         rowActions={isAdmin ? actionsOf : undefined}
@@ -100,7 +99,7 @@ function Note({ payment }: { payment: TaxPayment }) {
   return (
     <>
       {noteOf(payment)}
-      <ReversalNote one={payment} word="Tax payment" />
+      <ReversalNote one={payment} word={t('Tax payment')} />
     </>
   );
 }

@@ -20,9 +20,8 @@ import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
+import { t } from '../words/t.ts';
 import { onlyReceipt, useReceipts } from './returns-queries.ts';
-
-const words = { document: 'Receipt', by: 'sale' };
 
 interface FindReceiptProps {
   /** The screen's address, which has what is looked for. */
@@ -62,19 +61,19 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
   useScanner({
     search,
     onScan: (code) => void open(code.trim()),
-    onCovered: () => notify.error('Please close the open window, then scan again.'),
+    onCovered: () => notify.error(t('Please close the open window, then scan again.')),
   });
 
   return (
     <>
       <FilterBar
-        search={{ label: 'Receipt number, item or customer', ...field, inputRef: search }}
+        search={{ label: t('Receipt number, item or customer'), ...field, inputRef: search }}
         range={days}
         onSearch={() => void open(field.value.trim())}
       />
       <HiddenUntilCount />
       <DataTable
-        label="Receipts"
+        label={t('Receipts')}
         columns={columns}
         rows={receipts.rows}
         rowKey={(one) => one.id}
@@ -83,14 +82,14 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
         empty={{
           text:
             text || range.startDate || range.endDate
-              ? 'No receipt found. Try the number, an item on it, or the customer.'
-              : 'Receipts of sales will appear here.',
+              ? t('No receipt found. Try the number, an item on it, or the customer.')
+              : t('Receipts of sales will appear here.'),
           icon: <IconReceipt size={28} stroke={1.4} />,
         }}
-        actionsHeader="Open"
+        actionsHeader={t('Open')}
         rowActions={(one) => (
           <RowAction
-            label="Open receipt"
+            label={t('Open receipt')}
             of={String(one.id)}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpen(one.id)}
@@ -99,21 +98,21 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
         onEndReached={receipts.onEndReached}
         footer={receipts.hasMore && <NextLink list={receipts} />}
       />
-      <MissingNumbers rows={receipts.rows} words={words} />
+      <MissingNumbers rows={receipts.rows} of="receipt" />
     </>
   );
 }
 
 function stateOf({ voided, returned, total }: ReceiptRow) {
-  if (voided) return { tone: 'muted', label: 'Voided' } as const;
-  return returned > 0 && returned === total ? ({ tone: 'muted', label: 'All returned' } as const) : undefined;
+  if (voided) return { tone: 'muted', label: t('Voided') } as const;
+  return returned > 0 && returned === total ? ({ tone: 'muted', label: t('All returned') } as const) : undefined;
 }
 
 function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptRow>[] {
   return [
     {
       key: 'id',
-      header: 'Receipt',
+      header: t('Receipt'),
       phone: 'title',
       width: '7rem',
       render: (one) => (
@@ -122,19 +121,19 @@ function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptR
         </Anchor>
       ),
     },
-    { key: 'at', header: 'Date', render: (one) => <Moment at={one.createdAt} /> },
-    { key: 'goods', header: 'Goods', phone: 'wide', render: (one) => one.goods },
+    { key: 'at', header: t('Date'), render: (one) => <Moment at={one.createdAt} /> },
+    { key: 'goods', header: t('Goods'), phone: 'wide', render: (one) => one.goods },
     {
       key: 'customer',
-      header: 'Customer',
+      header: t('Customer'),
       priority: 2,
       render: ({ customer }) => customer && <CustomerLink customer={customer} />,
     },
-    { key: 'staff', header: 'Served by', priority: 3, render: (one) => one.staff },
-    { key: 'total', header: 'Total', align: 'right', render: (one) => <Money value={one.total} /> },
+    { key: 'staff', header: t('Served by'), priority: 3, render: (one) => one.staff },
+    { key: 'total', header: t('Total'), align: 'right', render: (one) => <Money value={one.total} /> },
     {
       key: 'returned',
-      header: 'Returned',
+      header: t('Returned'),
       align: 'right',
       priority: 1,
       render: (one) => (one.returned > 0 ? <Money value={one.returned} /> : ''),

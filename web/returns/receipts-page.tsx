@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { lazy, Suspense } from 'react';
 import { useListSearch } from '../address/use-list-search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { t } from '../words/t.ts';
 import { FindReceipt } from './find-receipt.tsx';
 
 const ReceiptModal = lazy(() =>
@@ -14,7 +15,7 @@ export function ReceiptsPage() {
   const { id } = list.shown;
   return (
     <>
-      <PageHeader title="Receipts" />
+      <PageHeader title={t('Receipts')} />
       <FindReceipt list={list} onOpen={(id) => list.open({ id })} />
       <Suspense>{id !== undefined && <ReceiptModal receiptId={id} onClose={list.close} />}</Suspense>
     </>

@@ -3,8 +3,10 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { isPartOfAmount } from '../sales/pay/tenders.ts';
 import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 import type { RefundMethod } from './refund-methods.ts';
 import { addMethod, type Refunding, type RefundLine, typeAmount } from './refunds.ts';
 import classes from './returns.module.css';
@@ -37,7 +39,7 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
 
   return (
     <fieldset className={classes.refunds}>
-      <legend>Refund by</legend>
+      <legend>{t('Refund by')}</legend>
       {offered.length > 1 && (
         <div className={classes.choices}>
           {offered.map(({ id, name }) => (
@@ -46,20 +48,21 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
               variant={lines.some((line) => line.methodId === id) ? 'light' : 'default'}
               onClick={() => choose(id)}
             >
-              {name}
+              {methodName(t, name)}
             </Button>
           ))}
         </div>
       )}
       <div ref={fields} className={classes.amounts}>
         {lines.map(({ methodId, typed, amount }) => {
-          const { name, kind, most } = methodOf(methodId) ?? { name: '', kind: 'other', most: null };
+          const { name: stored, kind, most } = methodOf(methodId) ?? { name: '', kind: 'other', most: null };
+          const name = methodName(t, stored);
           return (
             <div key={methodId} className={classes.refund}>
               <TextInput
                 className={classes.amount}
                 label={name}
-                description={most !== null && offered.length > 1 ? `At most ${format.money(most)}` : undefined}
+                description={most !== null && offered.length > 1 ? t('At most {{most, money}}', { most }) : undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 data-method={methodId}
@@ -73,8 +76,8 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
               {kind !== 'cash' && (
                 <TextInput
                   className={classes.reference}
-                  label="Reference, if any"
-                  aria-label={`Reference of ${name}, if any`}
+                  label={t('Reference, if any')}
+                  aria-label={t('Reference of {{name}}, if any', { name })}
                   autoComplete="off"
                   autoCapitalize="characters"
                   maxLength={100}
@@ -88,7 +91,7 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
                   size={36}
                   color="gray"
                   c="dimmed"
-                  aria-label={`Remove ${name}`}
+                  aria-label={t('Remove {{name}}', { name })}
                   onClick={() => remove(methodId)}
                 >
                   <IconX size={16} />
@@ -100,7 +103,9 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
       </div>
       {remains !== 0 && (
         <p className={classes.remains} role="status">
-          {remains > 0 ? `${format.money(remains)} is still to be divided` : `${format.money(-remains)} too much`}
+          {remains > 0
+            ? t('{{remains, money}} is still to be divided', { remains })
+            : t('{{amount, money}} too much', { amount: -remains })}
         </p>
       )}
     </fieldset>

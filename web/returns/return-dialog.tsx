@@ -11,6 +11,7 @@ import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { readQuantity } from '../../contract/quantity.ts';
 import type { GoodsReturn } from '../../contract/returns.ts';
 import type { Receipt } from '../../contract/sales.ts';
+import { msg } from '../../contract/words/text.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
@@ -19,6 +20,7 @@ import { useShopSettings } from '../settings/settings-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { ReasonField } from './reason-field.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { refundMethods } from './refund-methods.ts';
@@ -28,8 +30,8 @@ import classes from './returns.module.css';
 import { useMakeReturn } from './returns-queries.ts';
 
 /** Goods that come back for one of these can't be sold again. */
-const spoilt = ['Faulty', 'Past its date'];
-const usualReasons = [spoilt[0]!, 'Wrong item', 'Changed their mind', spoilt[1]!];
+const spoilt = [msg('Faulty'), msg('Past its date')];
+const usualReasons = [spoilt[0]!, msg('Wrong item'), msg('Changed their mind'), spoilt[1]!];
 
 interface ReturnDialogProps {
   receipt: Receipt;
@@ -38,7 +40,6 @@ interface ReturnDialogProps {
 }
 
 export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps) {
-  const format = useFormat();
   const isAdmin = useUser().roles.includes('admin');
   const settings = useShopSettings();
   const methods = usePaymentMethods();
@@ -48,7 +49,7 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   const [references, setReferences] = useState<Record<number, string>>({});
   const fields = useFields({ reason: '' });
   const makeReturn = useMakeReturn();
-  const toShelf = !spoilt.includes(fields.values.reason);
+  const toShelf = !spoilt.some((one) => t(one) === fields.values.reason);
 
   const parts = lines.flatMap((line) => {
     const { typed, toStock } = coming[line.id] ?? nothing;
@@ -67,12 +68,15 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   }
 
   async function submit() {
-    if (parts.length === 0) throw refusedAt('quantity', 'Please choose what is being returned');
-    if (isTooMany) throw refusedAt('quantity', 'More than can still be returned');
-    if (!fields.filled('reason')) throw new FormError('Please say why it is being returned');
+    if (parts.length === 0) throw refusedAt('quantity', t('Please choose what is being returned'));
+    if (isTooMany) throw refusedAt('quantity', t('More than can still be returned'));
+    if (!fields.filled('reason')) throw new FormError(t('Please say why it is being returned'));
     if (refunding.remains !== 0) {
-      const divided = format.money(sumMoney(refunding.refunds.map(({ amount }) => amount)));
-      throw refusedAt('method', `Refunds total ${divided}, but ${format.money(refunding.due)} is to be given back`);
+      const divided = sumMoney(refunding.refunds.map(({ amount }) => amount));
+      throw refusedAt(
+        'method',
+        t('Refunds total {{divided, money}}, but {{due, money}} is to be given back', { divided, due: refunding.due }),
+      );
     }
     const refunds = refunding.refunds.map((refund) => ({
       ...refund,
@@ -86,8 +90,8 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
 
   return (
     <FormModal
-      title={`Return goods of receipt ${receipt.id}`}
-      submitLabel="Take back"
+      title={t('Return goods of receipt {{id}}', { id: receipt.id })}
+      submitLabel={t('Take back')}
       size="38rem"
       opened
       onClose={onClose}
@@ -95,10 +99,10 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
     >
       <GivenBackFigure given={given} refunding={refunding} />
       <div className={classes.heading}>
-        <Text fw={600}>What is being returned</Text>
+        <Text fw={600}>{t('What is being returned')}</Text>
         {lines.length > 1 && (
           <Button variant="subtle" size="compact-md" onClick={() => setComing((before) => allOf(lines, before))}>
-            All of it
+            {t('All of it')}
           </Button>
         )}
       </div>
@@ -127,18 +131,19 @@ function GivenBackFigure({ given, refunding }: { given: GivenBack; refunding: Re
   const isShort = due.otherwise < rest;
   return (
     <div className={classes.figure}>
-      <span>To refund</span>
-      <output aria-label="To refund">{format.money(refunding.due)}</output>
+      <span>{t('To refund')}</span>
+      <output aria-label={t('To refund')}>{format.money(refunding.due)}</output>
       {debt > 0 && (
         <span className={classes.hint}>
-          {rest > 0 && `${format.money(total)} in all, of which `}
-          {format.money(debt)} is taken off the debt
+          {rest > 0
+            ? t('{{total, money}} in all, of which {{debt, money}} is taken off the debt', { total, debt })
+            : t('{{debt, money}} is taken off the debt', { debt })}
         </span>
       )}
-      {isShort && <span className={classes.hint}>This is all that was paid.</span>}
+      {isShort && <span className={classes.hint}>{t('This is all that was paid.')}</span>}
       {!isShort && rounding !== 0 && (
         <span className={classes.hint}>
-          {format.money(rest)}, rounded by {format.money(rounding)} in cash
+          {t('{{total, money}}, rounded by {{rounding, money}} in cash', { total: rest, rounding })}
         </span>
       )}
     </div>

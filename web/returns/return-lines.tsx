@@ -3,8 +3,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import { useFormat } from '../session/format.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
+import { t } from '../words/t.ts';
 import classes from './returns.module.css';
 
 type ReceiptLine = Receipt['lines'][number];
@@ -32,7 +32,7 @@ interface ReturnLinesProps {
 
 export function ReturnLines({ lines, coming, toStock, onChange }: ReturnLinesProps) {
   return (
-    <ul className={classes.lines} aria-label="Goods">
+    <ul className={classes.lines} aria-label={t('Goods')}>
       {lines.map((line, at) => (
         <Line
           key={line.id}
@@ -56,7 +56,6 @@ interface LineProps {
 }
 
 function Line({ line, coming, toStock, first, onChange }: LineProps) {
-  const format = useFormat();
   const { name, quantity, total, returned } = line;
   const left = leftOf(line);
   const now = readQuantity(coming.typed) ?? 0;
@@ -68,12 +67,12 @@ function Line({ line, coming, toStock, first, onChange }: LineProps) {
       <div className={classes.goods}>
         <span className={classes.name}>{name}</span>
         <span className={classes.hint}>
-          {format.quantity(quantity)} sold for {format.money(total)}
-          {returned.quantity > 0 && `, ${format.quantity(returned.quantity)} returned`}
+          {t('{{quantity, quantity}} sold for {{total, money}}', { quantity, total })}
+          {returned.quantity > 0 && t(', {{quantity, quantity}} returned', { quantity: returned.quantity })}
         </span>
         {(isTooMany || isWrong) && (
           <strong className={classes.problem}>
-            {isTooMany ? `Only ${format.quantity(left)} can still be returned` : 'Please enter a quantity'}
+            {isTooMany ? t('Only {{left, quantity}} can still be returned', { left }) : t('Please enter a quantity')}
           </strong>
         )}
       </div>
@@ -81,14 +80,14 @@ function Line({ line, coming, toStock, first, onChange }: LineProps) {
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={`Minus ${name}`}
+          aria-label={t('Minus {{name}}', { name })}
           disabled={now === 0}
           onClick={() => set(sumQuantities([now, -Math.min(1, now)]))}
         >
           <IconMinus size={16} />
         </ActionIcon>
         <TextInput
-          aria-label={`Quantity of ${name}`}
+          aria-label={t('Quantity of {{name}}', { name })}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"
@@ -102,7 +101,7 @@ function Line({ line, coming, toStock, first, onChange }: LineProps) {
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={`Plus ${name}`}
+          aria-label={t('Plus {{name}}', { name })}
           disabled={now >= left}
           onClick={() => set(Math.min(left, sumQuantities([now, 1])))}
         >
@@ -111,18 +110,18 @@ function Line({ line, coming, toStock, first, onChange }: LineProps) {
         <Button
           variant="subtle"
           className={classes.all}
-          aria-label={`All of ${name}`}
+          aria-label={t('All of {{name}}', { name })}
           disabled={now === left}
           onClick={() => set(left)}
         >
-          All {format.quantity(left)}
+          {t('All {{left, quantity}}', { left })}
         </Button>
       </div>
       {now > 0 && (
         <div className={classes.shelf}>
           <TickField
-            label="Back to the shelf"
-            description={toStock ? undefined : 'It will be counted as lost.'}
+            label={t('Back to the shelf')}
+            description={toStock ? undefined : t('It will be counted as lost.')}
             checked={toStock}
             onChange={(ticked) => onChange({ toStock: ticked })}
           />

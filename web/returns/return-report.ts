@@ -4,6 +4,7 @@ import { businessLines } from '../receipts/receipt-texts.ts';
 import { type Business, logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
+import { tOnPaper } from '../words/t.ts';
 import { slipFacts, slipSums } from './return-texts.ts';
 
 export function returnReport(
@@ -15,15 +16,18 @@ export function returnReport(
     business: { ...business, businessName: slip.business.name },
     logo: slip.business.logo && logoAddress(slip.business.logo),
     heading: businessLines(slip),
-    title: `Return ${slip.number}`,
+    title: tOnPaper('Return {{number}}', { number: slip.number }),
     facts: slipFacts(slip, format),
     columns: [
-      { header: 'Product', text: ({ name, toStock }) => (toStock ? name : `${name} (not to the shelf)`) },
-      { header: 'Qty', align: 'right', text: (line) => format.quantity(line.quantity) },
-      { header: 'Total', align: 'right', text: (line) => format.money(line.total) },
+      {
+        header: tOnPaper('Product'),
+        text: ({ name, toStock }) => (toStock ? name : tOnPaper('{{name}} (not to the shelf)', { name })),
+      },
+      { header: tOnPaper('Qty'), align: 'right', text: (line) => format.quantity(line.quantity) },
+      { header: tOnPaper('Total'), align: 'right', text: (line) => format.money(line.total) },
     ],
     rows: slip.lines,
     sums: slipSums(slip, format),
-    note: 'Signature of the customer: ____________________',
+    note: tOnPaper('Signature of the customer: ____________________'),
   };
 }

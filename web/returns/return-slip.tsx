@@ -14,6 +14,7 @@ import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { t, tOnPaper } from '../words/t.ts';
 import { returnReport } from './return-report.ts';
 import { slipFacts, slipSums } from './return-texts.ts';
 import { returnSlip } from './returns-queries.ts';
@@ -29,7 +30,7 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
   const { data: slip, isError, refetch } = useQuery(returnSlip(returnId));
   return (
     <FormModal
-      title={slip ? `Return ${slip.number}` : 'Return'}
+      title={slip ? t('Return {{number}}', { number: slip.number }) : t('Return')}
       size="34rem"
       opened
       onClose={onClose}
@@ -54,15 +55,15 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
       <BusinessHeading of={slip} />
       <Facts facts={slipFacts(slip, format)} />
       <div className={classes.items}>
-        <SmallTable label={`Goods of return ${slip.number}`}>
+        <SmallTable label={t('Goods of return {{number}}', { number: slip.number })}>
           <thead>
             <tr>
-              <th scope="col">Product</th>
+              <th scope="col">{tOnPaper('Product')}</th>
               <th scope="col" data-align="right">
-                Qty
+                {tOnPaper('Qty')}
               </th>
               <th scope="col" data-align="right">
-                Total
+                {tOnPaper('Total')}
               </th>
             </tr>
           </thead>
@@ -72,7 +73,7 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
               <tr key={at}>
                 <td>
                   {name}
-                  {!toStock && <span className={classes.discount}>not to the shelf</span>}
+                  {!toStock && <span className={classes.discount}>{tOnPaper('not to the shelf')}</span>}
                 </td>
                 <td data-align="right">
                   <Quantity value={quantity} />

@@ -15,9 +15,8 @@ import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
 import { missingSentences } from '../ui/table/missing-words.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { t } from '../words/t.ts';
 import { fetchReturns, useReturns } from './returns-queries.ts';
-
-const words = { document: 'Return', by: 'return' };
 
 interface ReturnsMadeProps {
   /** The screen's address, which has the days. */
@@ -36,76 +35,81 @@ export function ReturnsMade({ list, onOpenReceipt, onOpenSlip }: ReturnsMadeProp
   const make = useReportColumns<ReturnRow>();
 
   const columns: ReportColumn<ReturnRow>[] = [
-    make.text('number', 'Return', (one) => one.number, {
+    make.text('number', t('Return'), (one) => one.number, {
       phone: 'title',
       nowrap: true,
-      total: totals && `Total of ${format.quantity(totals.count)}`,
+      total: totals && t('Total of {{count, quantity}}', { count: totals.count }),
       render: (one) => (
         <Anchor component="button" type="button" inherit onClick={() => onOpenSlip(one.id)}>
           {one.number}
         </Anchor>
       ),
     }),
-    make.moment('at', 'Date', (one) => one.at),
-    make.text('receipt', 'Receipt', (one) => String(one.receiptId), {
+    make.moment('at', t('Date'), (one) => one.at),
+    make.text('receipt', t('Receipt'), (one) => String(one.receiptId), {
       nowrap: true,
       render: (one) => (
         <Anchor
           component="button"
           type="button"
           inherit
-          aria-label={`Receipt ${one.receiptId}`}
+          aria-label={t('Receipt {{receiptId}}', { receiptId: one.receiptId })}
           onClick={() => onOpenReceipt(one.receiptId)}
         >
           {one.receiptId}
         </Anchor>
       ),
     }),
-    make.text('goods', 'Goods', (one) => one.goods, { phone: 'wide' }),
-    make.text('reason', 'Reason', (one) => one.reason, { phone: 'wide', priority: 1 }),
-    make.text('staff', 'Served by', namesOf, { priority: 2 }),
-    make.money('total', 'Total', (one) => one.total, { total: totals && <Money value={totals.total} /> }),
-    make.money('debt', 'Off the debt', (one) => one.debt, {
+    make.text('goods', t('Goods'), (one) => one.goods, { phone: 'wide' }),
+    make.text('reason', t('Reason'), (one) => one.reason, { phone: 'wide', priority: 1 }),
+    make.text('staff', t('Served by'), namesOf, { priority: 2 }),
+    make.money('total', t('Total'), (one) => one.total, { total: totals && <Money value={totals.total} /> }),
+    make.money('debt', t('Off the debt'), (one) => one.debt, {
       total: totals && <Money value={totals.debt} />,
       priority: 3,
     }),
-    make.money('refunded', 'Refunded', (one) => one.refunded, { total: totals && <Money value={totals.refunded} /> }),
+    make.money('refunded', t('Refunded'), (one) => one.refunded, {
+      total: totals && <Money value={totals.refunded} />,
+    }),
   ];
 
   return (
     <>
       <FilterBar range={days}>
         <ReportButtons
-          title="Returns"
+          title={t('Returns')}
           filter={rangeLabel(range)}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchReturns(range, max);
             const sums = [meta.totals.total, meta.totals.debt, meta.totals.refunded].map(format.money);
-            const note = missingSentences(rows, words, format.moment).join('\n');
-            return { rows, totals: ['Total', '', '', '', '', '', ...sums], note };
+            const note = missingSentences(rows, 'return', format.moment).join('\n');
+            return { rows, totals: [t('Total'), '', '', '', '', '', ...sums], note };
           }}
         />
       </FilterBar>
       <HiddenUntilCount />
       <DataTable
-        label="Returns"
+        label={t('Returns')}
         columns={columns}
         rows={returns.rows}
         rowKey={(one) => one.id}
         {...loadStateOf(returns)}
         empty={{
-          text: range.startDate || range.endDate ? 'Nothing was returned on these days.' : 'Returns will appear here.',
+          text:
+            range.startDate || range.endDate
+              ? t('Nothing was returned on these days.')
+              : t('Returns will appear here.'),
           icon: <IconArrowBackUp size={28} stroke={1.4} />,
         }}
         onEndReached={returns.onEndReached}
         footer={returns.hasMore && <NextLink list={returns} />}
       />
-      <MissingNumbers rows={returns.rows} words={words} />
+      <MissingNumbers rows={returns.rows} of="return" />
     </>
   );
 }
 
 function namesOf({ staff, approvedBy }: ReturnRow): string {
-  return approvedBy ? `${staff}, approved by ${approvedBy}` : staff;
+  return approvedBy ? t('{{staff}}, approved by {{approvedBy}}', { staff, approvedBy }) : staff;
 }

@@ -8,9 +8,11 @@ import { IconCashRegister, IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { mayOpen } from '../../contract/page-roles.ts';
+import { msg } from '../../contract/words/text.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { t } from '../words/t.ts';
 import { FindReceipt } from './find-receipt.tsx';
 import classes from './returns.module.css';
 import { ReturnsMade } from './returns-made.tsx';
@@ -25,13 +27,13 @@ const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ de
 const noFilter = { search: undefined, startDate: undefined, endDate: undefined };
 
 const tabs = [
-  { tab: undefined, label: 'Find a receipt' },
-  { tab: 'made', label: 'Returns made' },
+  { tab: undefined, label: msg('Find a receipt') },
+  { tab: 'made', label: msg('Returns made') },
 ] as const;
 
 const links = [
-  { to: '/sales', label: 'Sales', Icon: IconCashRegister },
-  { to: '/reports', label: 'Sales Report', Icon: IconChartBar },
+  { to: '/sales', label: msg('Sales'), Icon: IconCashRegister },
+  { to: '/reports', label: msg('Sales Report'), Icon: IconChartBar },
 ] as const;
 
 export function ReturnsPage() {
@@ -41,7 +43,7 @@ export function ReturnsPage() {
   const openReceipt = (id: number) => list.open({ open: 'receipt', id });
   return (
     <>
-      <PageHeader title="Returns">
+      <PageHeader title={t('Returns')}>
         {links
           .filter(({ to }) => mayOpen(to, roles))
           .map(({ to, label, Icon }) => (
@@ -51,19 +53,19 @@ export function ReturnsPage() {
               leftSection={<Icon size={16} aria-hidden />}
               renderRoot={(props) => <Link to={to} {...props} />}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
       </PageHeader>
       <div className={classes.tabs}>
         {tabs.map(({ tab, label }) => (
           <Button
-            key={label}
+            key={tab ?? 'find'}
             variant={tab === chosen ? 'light' : 'default'}
             aria-pressed={tab === chosen}
             onClick={() => tab !== chosen && list.show({ ...noFilter, tab })}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>

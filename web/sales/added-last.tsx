@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 import classes from './sales.module.css';
 
 interface AddedLastProps {
@@ -22,12 +23,12 @@ export function AddedLast({ item, quantity, onUndo }: AddedLastProps) {
         variant="default"
         size="compact-md"
         className={classes.undo}
-        aria-label={`Undo: ${what}`}
+        aria-label={t('Undo: {{what}}', { what })}
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onUndo}
       >
-        Undo
+        {t('Undo')}
       </Button>
     </div>
   );

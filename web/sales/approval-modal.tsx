@@ -9,6 +9,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { approvers, useApprove } from './sales-queries.ts';
 
 /** What has to be approved. */
@@ -35,7 +36,7 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
   const staffId = whoIsThere(people, fields.values.staffId);
 
   async function submit() {
-    if (staffId === '' || !fields.filled('pin')) throw new FormError('Please choose an admin and enter their PIN');
+    if (staffId === '' || !fields.filled('pin')) throw new FormError(t('Please choose an admin and enter their PIN'));
     try {
       const { id } = await approve.mutateAsync({ staffId, pin: fields.values.pin, ...asking });
       localStorage.setItem(storageName, staffId);
@@ -48,18 +49,18 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
   }
 
   return (
-    <FormModal title="Approval" size="24rem" opened onClose={onClose} submitLabel="Approve" onSubmit={submit}>
+    <FormModal title={t('Approval')} size="24rem" opened onClose={onClose} submitLabel={t('Approve')} onSubmit={submit}>
       <Text size="sm">{message}</Text>
       {isError && <RetryLine onRetry={refetch} />}
       {people?.length === 0 && (
         <Text size="sm" fw={600}>
-          No admin has a till PIN yet. They set one in the menu under their name.
+          {t('No admin has a till PIN yet. They set one in the menu under their name.')}
         </Text>
       )}
       <NativeSelect
-        label="Who approves"
+        label={t('Who approves')}
         data={[
-          { value: '', label: 'Please choose', disabled: true },
+          { value: '', label: t('Please choose'), disabled: true },
           ...(people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         data-autofocus={usual === '' || undefined}
@@ -67,7 +68,7 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
         value={staffId}
       />
       <TextInput
-        label="PIN"
+        label={t('PIN')}
         type="password"
         inputMode="numeric"
         autoComplete="one-time-code"

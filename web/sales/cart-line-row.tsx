@@ -6,6 +6,7 @@ import { readQuantity } from '../../contract/quantity.ts';
 import { useFormat } from '../session/format.ts';
 import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import { lineKey, lower, raise, removeLine, setQuantity, type TillLine } from './cart.ts';
 import { changeLines } from './cart-store.ts';
@@ -40,25 +41,27 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
       <div className={classes.row}>
         <span className={classes.priceAndDiscount}>
           <span className={classes.price}>
-            {format.money(unitSell)} each
-            {listPrice !== null && <span>List price {format.money(listPrice)}</span>}
-            {discount > 0 && <span>Discount {format.money(-discount)}</span>}
-            {addedTax > 0 && <span>Tax {format.money(addedTax)}</span>}
+            {t('{{unitSell, money}} each', { unitSell })}
+            {listPrice !== null && <span>{t('List price {{list, money}}', { list: listPrice })}</span>}
+            {discount > 0 && <span>{t('Discount {{amount, money}}', { amount: -discount })}</span>}
+            {addedTax > 0 && <span>{t('Tax {{amount, money}}', { amount: addedTax })}</span>}
             {priceBefore !== null && (
               <strong className={classes.changed}>
-                Price changed from {format.money(priceBefore)} to {format.money(unitSell)}
+                {t('Price changed from {{before, money}} to {{now, money}}', { before: priceBefore, now: unitSell })}
               </strong>
             )}
-            {left !== null && !frozen && <strong className={classes.changed}>Only {format.quantity(left)} left</strong>}
-            {deleted && <strong className={classes.changed}>No longer sold: please remove it</strong>}
+            {left !== null && !frozen && (
+              <strong className={classes.changed}>{t('Only {{left, quantity}} left', { left })}</strong>
+            )}
+            {deleted && <strong className={classes.changed}>{t('No longer sold: please remove it')}</strong>}
           </span>
           <ActionIcon
             variant={isChanged ? 'light' : 'subtle'}
             size={36}
             color={isChanged ? undefined : 'gray'}
             c={isChanged ? undefined : 'dimmed'}
-            aria-label={`Discount on ${name}`}
-            title="Discount"
+            aria-label={t('Discount on {{name}}', { name })}
+            title={t('Discount')}
             disabled={frozen}
             onClick={onDiscount}
           >
@@ -69,7 +72,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
           <ActionIcon
             variant="default"
             size={36}
-            aria-label={`Minus ${name}`}
+            aria-label={t('Minus {{name}}', { name })}
             disabled={frozen}
             onClick={() => changeLines((lines) => lower(lines, key))}
           >
@@ -84,7 +87,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
           <ActionIcon
             variant="default"
             size={36}
-            aria-label={`Plus ${name}`}
+            aria-label={t('Plus {{name}}', { name })}
             disabled={frozen}
             onClick={() => changeLines((lines) => raise(lines, key))}
           >
@@ -95,8 +98,8 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
             size={36}
             color="gray"
             c="dimmed"
-            aria-label={`Remove ${name}`}
-            title="Remove"
+            aria-label={t('Remove {{name}}', { name })}
+            title={t('Remove')}
             disabled={frozen}
             onClick={() => changeLines((lines) => removeLine(lines, key))}
           >
@@ -135,7 +138,7 @@ function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProp
     <>
       <TextInput
         className={classes.quantity}
-        aria-label={`Quantity of ${name}`}
+        aria-label={t('Quantity of {{name}}', { name })}
         type="number"
         inputMode={isTouch ? 'none' : 'decimal'}
         min="0"

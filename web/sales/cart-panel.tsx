@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import { type LineKey, lineKey, type TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -44,7 +45,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
   const { lines } = priced;
   const frozen = checkout.sending || checkout.unanswered;
   return (
-    <section className={classes.panel} aria-label="Cart">
+    <section className={classes.panel} aria-label={t('Cart')}>
       <SaleTerms
         terms={terms}
         total={priced.total}
@@ -57,17 +58,17 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
       />
       <div className={classes.panelButtons}>
         <Button variant="default" onClick={on.onTodaysSales}>
-          Today's Sales
+          {t("Today's Sales")}
         </Button>
         <Button variant="default" aria-keyshortcuts="F2" rightSection={<KeyLabel>F2</KeyLabel>} onClick={on.onReturns}>
-          Returns
+          {t('Returns')}
         </Button>
         <OtherAmount frozen={frozen} />
       </div>
       {lastSale}
       <div className={classes.lines}>
         {lines.length > 0 ? (
-          <ul aria-label="Cart lines">
+          <ul aria-label={t('Cart lines')}>
             {lines.map((line) => (
               <CartLineRow
                 key={lineKey(line.line)}
@@ -81,7 +82,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
         ) : (
           <>
             <EmptyState
-              text="Choose items to sell. They will appear here."
+              text={t('Choose items to sell. They will appear here.')}
               icon={<IconBasket size={28} stroke={1.4} />}
             />
             <FirstSteps showIf={(done) => done.stock} />
@@ -106,7 +107,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
             rightSection={<KeyLabel>F8</KeyLabel>}
             onClick={on.onPay}
           >
-            Pay…
+            {t('Pay…')}
           </Button>
           <MakeSaleButton total={priced.total} checkout={checkout} />
         </div>
@@ -114,7 +115,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
       {heldCarts}
       <div className={classes.panelButtons}>
         <Button variant="default" onClick={on.onExpenses}>
-          Expenses
+          {t('Expenses')}
         </Button>
         {drawer}
       </div>

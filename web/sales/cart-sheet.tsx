@@ -4,6 +4,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 import type { TillCart } from './cart.ts';
 import classes from './sales.module.css';
 
@@ -25,8 +26,8 @@ export function CartSheet({ priced, opened, onOpen, onClose, above, children }: 
         {above}
         <div className={classes.barTotal}>
           <div>
-            <span>Total</span>
-            <output aria-label="Total">{format.money(priced.total)}</output>
+            <span>{t('Total')}</span>
+            <output aria-label={t('Total')}>{format.money(priced.total)}</output>
           </div>
           <Button
             size="md"
@@ -34,7 +35,7 @@ export function CartSheet({ priced, opened, onOpen, onClose, above, children }: 
             leftSection={<IconShoppingCart size={18} aria-hidden />}
             onClick={onOpen}
           >
-            Cart ({priced.lines.length})
+            {t('Cart ({{count}})', { count: priced.lines.length })}
           </Button>
         </div>
       </div>
@@ -49,8 +50,8 @@ export function CartSheet({ priced, opened, onOpen, onClose, above, children }: 
         <Drawer.Content>
           {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
           <div className={classes.sheetHead}>
-            <Drawer.Title className={classes.sheetTitle}>Cart</Drawer.Title>
-            <Drawer.CloseButton aria-label="Close" size="lg" />
+            <Drawer.Title className={classes.sheetTitle}>{t('Cart')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('Close')} size="lg" />
           </div>
           <Drawer.Body>{children}</Drawer.Body>
         </Drawer.Content>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { taxLabelOfKind } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import type { TillCart } from './cart.ts';
 import { useCart } from './cart-store.ts';
@@ -23,7 +24,7 @@ export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
   return (
     <div className={classes.totals}>
       <dl className={classes.parts}>
-        {(discount > 0 || addsTax) && <Part label="Subtotal" amount={subtotal} />}
+        {(discount > 0 || addsTax) && <Part label={t('Subtotal')} amount={subtotal} />}
         {lines.length > 0 && (
           <Part
             label={
@@ -35,26 +36,28 @@ export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
                 aria-keyshortcuts="F4"
                 onClick={onDiscount}
               >
-                {given ? `Discount ${discountLabel(given, format)}` : 'Discount'}
+                {given
+                  ? t('Discount {{discountLabel}}', { discountLabel: discountLabel(given, format) })
+                  : t('Discount')}
               </Button>
             }
             amount={discount > 0 ? -discount : null}
           />
         )}
-        {taxes.map(({ tax, ...rate }) => (
+        {taxes.map((rate) => (
           <Part
             key={`${rate.name} ${rate.percent} ${rate.included}`}
-            label={`${taxLabelOfKind(rate, format.quantity(rate.percent))}${rate.included && rate.kind === 'standard' ? ', included' : ''}`}
-            amount={tax}
+            label={taxLine(rate, format.quantity(rate.percent))}
+            amount={rate.tax}
           />
         ))}
       </dl>
       <div className={classes.total}>
-        <span>Total</span>
-        <output aria-label="Total">{format.money(total)}</output>
+        <span>{t('Total')}</span>
+        <output aria-label={t('Total')}>{format.money(total)}</output>
       </div>
       {terms.customer === null && cash.rounding !== 0 && (
-        <p className={classes.rounded}>{format.money(cash.due)} if paid in cash</p>
+        <p className={classes.rounded}>{t('{{due, money}} if paid in cash', { due: cash.due })}</p>
       )}
     </div>
   );
@@ -68,4 +71,9 @@ function Part({ label, amount }: { label: ReactNode; amount: number | null }) {
       <dd>{amount !== null && format.money(amount)}</dd>
     </div>
   );
+}
+
+function taxLine(rate: TillCart['taxes'][number], percent: string): string {
+  const label = taxLabelOfKind(t, rate, percent);
+  return rate.included && rate.kind === 'standard' ? t('{{label}}, included', { label }) : label;
 }

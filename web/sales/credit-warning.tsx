@@ -1,8 +1,8 @@
 /** Says before the sale is made that an admin will have to approve what it leaves owed. */
 import '../ui/styles.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useFormat } from '../session/format.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
+import { t } from '../words/t.ts';
 import { creditProblem } from './credit.ts';
 import classes from './sales.module.css';
 import { useCredit } from './sales-queries.ts';
@@ -14,19 +14,21 @@ interface CreditWarningProps {
 }
 
 export function CreditWarning({ customerId, debt }: CreditWarningProps) {
-  const format = useFormat();
   const { data: credit } = useCredit(customerId);
   const { data: settings } = useShopSettings();
   const problem = credit && creditProblem(credit, debt, settings?.till.overdueDays ?? null);
   if (!problem) return null;
   const why =
     problem.kind === 'limit'
-      ? `${format.money(debt)} on credit is ${format.money(problem.above)} above the limit.`
-      : 'This customer has been overdue too long to buy on credit.';
+      ? t('{{debt, money}} on credit is {{above, money}} above the limit. An admin has to approve.', {
+          debt,
+          above: problem.above,
+        })
+      : t('This customer has been overdue too long to buy on credit. An admin has to approve.');
   return (
     <p className={classes.warning} role="status">
       <IconAlertTriangle size={16} aria-hidden />
-      <span>{why} An admin has to approve.</span>
+      <span>{why}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Ref } from 'react';
 import { SearchSelect } from '../ui/form/search-select.tsx';
+import { t } from '../words/t.ts';
 import { useCustomerChoices } from './sales-queries.ts';
 
 export interface ChosenCustomer {
@@ -39,12 +40,12 @@ export function CustomerSelect(props: CustomerSelectProps) {
   return (
     <SearchSelect
       {...rest}
-      label="Customer"
+      label={t('Customer')}
       noun="customer"
-      clearLabel="No customer"
+      clearLabel={t('No customer')}
       data-autofocus={autoFocus || undefined}
       aria-keyshortcuts={shortcut}
-      emptyMessage={choices.isError ? 'Could not load' : undefined}
+      emptyMessage={choices.isError ? t('Could not load') : undefined}
       data={listed.map(({ id, name }) => ({ value: String(id), label: name }))}
       chosenLabel={customer?.name}
       value={customer ? String(customer.id) : null}

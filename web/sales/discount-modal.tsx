@@ -9,6 +9,7 @@ import { lineTotal, sumMoney } from '../../contract/money.ts';
 import type { Discount } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import { type LineKey, lineKey, setTerms } from './cart.ts';
 import { changeCart, changeLines, useCart } from './cart-store.ts';
@@ -32,7 +33,7 @@ export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose()
 
   return (
     <DiscountForm
-      on={chosen?.line.name ?? 'the cart'}
+      title={chosen ? t('Discount on {{name}}', { name: chosen.line.name }) : t('Discount on the cart')}
       whole={chosen?.gross ?? sumMoney([subtotal, -discount])}
       discount={(chosen ? chosen.line.discount : cart.discount) ?? null}
       price={
@@ -47,8 +48,7 @@ export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose()
 }
 
 interface DiscountFormProps {
-  /** The item's name, or 'the cart'. */
-  on: string;
+  title: string;
   /** What it is taken from. */
   whole: number;
   discount: Discount | null;
@@ -58,17 +58,17 @@ interface DiscountFormProps {
   onSave(discount: Discount | null, price: number | null): void;
 }
 
-function DiscountForm({ on, whole, discount, price, onClose, onSave }: DiscountFormProps) {
+function DiscountForm({ title, whole, discount, price, onClose, onSave }: DiscountFormProps) {
   const format = useFormat();
   const [kind, setKind] = useState<DiscountKind>(discount && 'amount' in discount ? 'amount' : 'percent');
   const [text, setText] = useState(startingText(discount, format.moneyInField));
   const [priceText, setPriceText] = useState(price ? format.moneyInField(price.now) : '');
 
   function submit() {
-    if (!price) return onSave(readDiscount(kind, text, whole, format), null);
+    if (!price) return onSave(readDiscount(kind, text, whole), null);
     const own = readPrice(priceText);
     const gross = lineTotal(price.quantity, own);
-    onSave(readDiscount(kind, text, gross, format), own === price.list ? null : own);
+    onSave(readDiscount(kind, text, gross), own === price.list ? null : own);
   }
 
   /** '10%' and Enter, whichever was chosen before. */
@@ -79,21 +79,21 @@ function DiscountForm({ on, whole, discount, price, onClose, onSave }: DiscountF
 
   return (
     <FormModal
-      title={`Discount on ${on}`}
+      title={title}
       size="24rem"
       opened
       onClose={onClose}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       actions={
         discount && (
           <Button variant="default" onClick={() => onSave(null, price && price.now !== price.list ? price.now : null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )
       }
       onSubmit={submit}
     >
-      <fieldset className={classes.kinds} aria-label="Kind of discount">
+      <fieldset className={classes.kinds} aria-label={t('Kind of discount')}>
         {(['percent', 'amount'] as const).map((one) => (
           <Button
             key={one}
@@ -101,13 +101,13 @@ function DiscountForm({ on, whole, discount, price, onClose, onSave }: DiscountF
             aria-pressed={kind === one}
             onClick={() => setKind(one)}
           >
-            {one === 'percent' ? 'Percent' : 'Amount'}
+            {one === 'percent' ? t('Percent') : t('Amount')}
           </Button>
         ))}
       </fieldset>
       <TextInput
-        label="Discount"
-        description={`On ${format.money(whole)}`}
+        label={t('Discount')}
+        description={t('On {{whole, money}}', { whole })}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
@@ -118,8 +118,8 @@ function DiscountForm({ on, whole, discount, price, onClose, onSave }: DiscountF
       />
       {price && (
         <TextInput
-          label="Price of one"
-          description={`List price ${format.money(price.list)}`}
+          label={t('Price of one')}
+          description={t('List price {{list, money}}', { list: price.list })}
           inputMode="decimal"
           autoComplete="off"
           value={priceText}

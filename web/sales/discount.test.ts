@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { figuresIn } from '../words/figures-in.ts';
+import { setFigures } from '../words/reader.ts';
 import { discountLabel, readDiscount } from './discount.ts';
 
-const format = { money: (amount: number) => amount.toFixed(2), quantity: String };
+const format = figuresIn('en', null);
+setFigures(format, format);
 
 test.each([
   ['percent', '10', { percent: 10 }],
@@ -12,7 +15,7 @@ test.each([
   ['percent', '', null],
   ['amount', '0', null],
 ] as const)('%s %j is %j', (kind, text, discount) => {
-  expect(readDiscount(kind, text, 46.5, format)).toEqual(discount);
+  expect(readDiscount(kind, text, 46.5)).toEqual(discount);
 });
 
 test.each([
@@ -22,7 +25,7 @@ test.each([
   ['amount', '-1', 'Please enter an amount from 0 to 46.50'],
   ['amount', 'much', 'Please enter an amount from 0 to 46.50'],
 ] as const)('%s %j is refused', (kind, text, sentence) => {
-  expect(() => readDiscount(kind, text, 46.5, format)).toThrow(sentence);
+  expect(() => readDiscount(kind, text, 46.5)).toThrow(sentence);
 });
 
 test('is shown as it was given', () => {

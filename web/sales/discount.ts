@@ -5,28 +5,29 @@ import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { Discount } from '../../contract/price.ts';
 import type { Format } from '../session/format.ts';
 import { FormError } from '../ui/form/refusal.tsx';
+import { t } from '../words/t.ts';
 
 type Figures = Pick<Format, 'money' | 'quantity'>;
 export type DiscountKind = 'percent' | 'amount';
 
 /** Null for none: nothing or 0 was typed. Throws the sentence to show if it is neither. `whole` is what it is taken from. */
-export function readDiscount(kind: DiscountKind, text: string, whole: number, format: Figures): Discount | null {
+export function readDiscount(kind: DiscountKind, text: string, whole: number): Discount | null {
   const figure = text.trim().replace(',', '.');
   if (figure === '') return null;
   if (kind === 'percent') {
     const percent = readDecimal(figure, { decimals: 2, max: 100 });
-    if (percent === null) throw new FormError('Please enter a percentage from 0 to 100, with at most 2 decimals');
+    if (percent === null) throw new FormError(t('Please enter a percentage from 0 to 100, with at most 2 decimals'));
     return percent === 0 ? null : { percent };
   }
   const amount = readDecimal(figure, { decimals: moneyDecimals, max: whole });
-  if (amount === null) throw new FormError(`Please enter an amount from 0 to ${format.money(whole)}`);
+  if (amount === null) throw new FormError(t('Please enter an amount from 0 to {{whole, money}}', { whole }));
   return amount === 0 ? null : { amount };
 }
 
 /** Throws the sentence to show if it is no price. */
 export function readPrice(text: string): number {
   const price = readDecimal(text.trim().replace(',', '.'), { decimals: moneyDecimals, max: maxMoney });
-  if (price === null) throw new FormError('Please enter a price');
+  if (price === null) throw new FormError(t('Please enter a price'));
   return price;
 }
 

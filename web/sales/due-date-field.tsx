@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/form/date-field.tsx';
+import { t } from '../words/t.ts';
 import { dueChoices } from './due-date.ts';
 import classes from './sales.module.css';
 
@@ -17,7 +18,7 @@ interface DueDateFieldProps {
 
 export function DueDateField(props: DueDateFieldProps) {
   const format = useFormat();
-  return <DateField label="Payment date" min={format.today()} {...props} />;
+  return <DateField label={t('Payment date')} min={format.today()} {...props} />;
 }
 
 interface DueDateChipsProps {
@@ -31,7 +32,7 @@ interface DueDateChipsProps {
 export function DueDateChips({ ref, value, onChange, disabled }: DueDateChipsProps) {
   const today = useFormat().today();
   return (
-    <fieldset ref={ref} className={classes.chips} aria-label="When to pay">
+    <fieldset ref={ref} className={classes.chips} aria-label={t('When to pay')}>
       {dueChoices(today).map(({ label, day }) => (
         <Button
           key={label}

@@ -1,12 +1,13 @@
 /** When a sale on credit is to be paid: what the till offers, and what the shop has set. */
 import { addDays } from '../../contract/dates.ts';
+import { t } from '../words/t.ts';
 
 export function dueChoices(today: string): { label: string; day: string }[] {
   return [
-    { label: 'Today', day: today },
-    { label: 'In a week', day: addDays(today, 7) },
-    { label: 'Two weeks', day: addDays(today, 14) },
-    { label: 'End of the month', day: endOfMonth(today) },
+    { label: t('Today'), day: today },
+    { label: t('In a week'), day: addDays(today, 7) },
+    { label: t('Two weeks'), day: addDays(today, 14) },
+    { label: t('End of the month'), day: endOfMonth(today) },
   ];
 }
 

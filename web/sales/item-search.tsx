@@ -13,6 +13,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
+import { t } from '../words/t.ts';
 import { parseSearch } from './cart.ts';
 import classes from './sales.module.css';
 import { itemsFound, itemWithBarcode, useTillStock } from './sales-queries.ts';
@@ -69,7 +70,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     ]);
     if (scanned) return scanned;
     if (rows.length === 0) {
-      more.onNotFound(search, quantity ?? 1, `No item in stock has the name or barcode “${search}”.`);
+      more.onNotFound(search, quantity ?? 1, t('No item in stock has the name or barcode “{{search}}”.', { search }));
     }
     if (rows.length > 1) showSearchAgain();
     return rows.length === 1 ? rows[0] : undefined;
@@ -116,14 +117,14 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
         ref={inputRef}
         type="search"
         role="combobox"
-        aria-label="Search Stock"
+        aria-label={t('Search Stock')}
         aria-autocomplete="list"
         aria-expanded={Boolean(rows?.length)}
         aria-controls={rows?.length ? listId : undefined}
         aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         aria-keyshortcuts="/"
         autoComplete="off"
-        placeholder="Search Stock: name or barcode, 3x for three"
+        placeholder={t('Search Stock: name or barcode, 3x for three')}
         className={classes.search}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : <ClearButton onClick={() => type('')} />}
@@ -168,7 +169,7 @@ function ClearButton({ onClick }: { onClick(): void }) {
   return (
     <CloseButton
       className={classes.clearSearch}
-      aria-label="Clear the search"
+      aria-label={t('Clear the search')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     />

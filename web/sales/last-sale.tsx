@@ -5,6 +5,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 import classes from './sales.module.css';
 
 interface LastSaleProps {
@@ -17,26 +18,23 @@ interface LastSaleProps {
 export function LastSale({ receipt, showChange, onOpen }: LastSaleProps) {
   const format = useFormat();
   if (!receipt) return null;
+  const { id, total, credit } = receipt;
   const change = sumMoney(receipt.tenders.map((tender) => tender.change));
   return (
     <div className={classes.lastSale}>
       {showChange && change > 0 && (
         <div className={classes.change}>
-          <span>Change</span>
-          <output aria-label="Change">{format.money(change)}</output>
+          <span>{t({ text: 'Change', context: 'money back' })}</span>
+          <output aria-label={t({ text: 'Change', context: 'money back' })}>{format.money(change)}</output>
         </div>
       )}
       <span>
-        Sold: receipt {receipt.id}, {format.money(receipt.total)}
-        {receipt.credit && `, on credit to ${receipt.credit.customerName}`}
+        {credit
+          ? t('Sold: receipt {{id}}, {{total, money}}, on credit to {{name}}', { id, total, name: credit.customerName })
+          : t('Sold: receipt {{id}}, {{total, money}}', { id, total })}
       </span>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<IconReceipt size={16} aria-hidden />}
-        onClick={() => onOpen(receipt.id)}
-      >
-        Receipt
+      <Button variant="subtle" size="sm" leftSection={<IconReceipt size={16} aria-hidden />} onClick={() => onOpen(id)}>
+        {t('Receipt')}
       </Button>
     </div>
   );

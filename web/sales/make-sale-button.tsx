@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useFormat } from '../session/format.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import { useCart } from './cart-store.ts';
 import { KeyLabel } from './key-label.tsx';
@@ -21,18 +22,20 @@ export function MakeSaleButton({ total, checkout }: { total: number; checkout: C
       data-credit={debtor !== null || undefined}
       loading={checkout.sending}
       disabled={checkout.unanswered}
-      aria-label={debtor ? `Make Sale: Sell on credit to ${debtor.name} · ${format.money(total)}` : undefined}
+      aria-label={
+        debtor ? t('Make Sale: Sell on credit to {{name}} · {{total, money}}', { name: debtor.name, total }) : undefined
+      }
       aria-keyshortcuts="F9 Control+Enter"
       rightSection={<KeyLabel>F9</KeyLabel>}
       onClick={checkout.makeSale}
     >
       {debtor ? (
         <span className={classes.onCredit}>
-          <span>Sell on credit to {debtor.name}</span>
+          <span>{t('Sell on credit to {{name}}', { name: debtor.name })}</span>
           <span> · {format.money(total)}</span>
         </span>
       ) : (
-        'Make Sale'
+        t('Make Sale')
       )}
     </Button>
   );

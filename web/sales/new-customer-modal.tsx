@@ -8,6 +8,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 interface NewCustomerModalProps {
   name: string;
@@ -22,25 +23,25 @@ export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalPro
   const { email, location, taxNumber, ...nameAndPhone } = fields.values;
 
   async function save() {
-    if (!fields.filled('name')) throw new FormError('Please Fill All Fields');
+    if (!fields.filled('name')) throw new FormError(t('Please Fill All Fields'));
     if (!(await confirmName(nameAndPhone.name))) return fields.focus('name');
     const added = await addCustomer.mutateAsync(isAdmin ? fields.values : nameAndPhone);
     onAdded(added);
     onClose();
-    notify.success('Customer Added Successfully');
+    notify.success(t('Customer Added Successfully'));
   }
 
   return (
-    <FormModal title="Add a customer" size="24rem" submitLabel="Add" opened onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Add a customer')} size="24rem" submitLabel={t('Add')} opened onClose={onClose} onSubmit={save}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         aria-required
         autoComplete="off"
         data-autofocus={name === '' || undefined}
         {...fields.bind('name')}
       />
       <TextInput
-        label="Phone"
+        label={t('Phone')}
         type="tel"
         autoComplete="off"
         data-autofocus={name !== '' || undefined}
@@ -49,14 +50,14 @@ export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalPro
       {isAdmin && (
         <>
           <TextInput
-            label="Email"
+            label={t('Email')}
             inputMode="email"
             autoCapitalize="none"
             autoComplete="off"
             {...fields.bind('email')}
           />
-          <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
-          <TextInput label="Tax number" autoComplete="off" {...fields.bind('taxNumber')} />
+          <TextInput label={t('Location')} autoComplete="off" {...fields.bind('location')} />
+          <TextInput label={t('Tax number')} autoComplete="off" {...fields.bind('taxNumber')} />
         </>
       )}
     </FormModal>

@@ -19,6 +19,7 @@ import { NumberField } from '../ui/form/number-field.tsx';
 import { isSame } from '../ui/form/search-options.ts';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 /** What was scanned or typed, and how many of it were asked for. */
 export interface UnknownItem {
@@ -45,7 +46,7 @@ export function NewItemModal({ unknown, onClose, onAdded }: NewItemModalProps) {
   async function save() {
     if (!fields.filled('name', 'unitSell', 'qty')) return;
     const { unitCost, ...typed } = fields.values;
-    if (!(await confirmName(typed.name, format))) return fields.focus('name');
+    if (!(await confirmName(typed.name))) return fields.focus('name');
     const rest = { unitCost: unitCost.trim() || '0', warningAt: 0, date: format.today() };
     const item = await addStock.mutateAsync({ ...typed, ...rest, categoryId: await generalCategory() });
     onClose();
@@ -54,9 +55,9 @@ export function NewItemModal({ unknown, onClose, onAdded }: NewItemModalProps) {
   }
 
   return (
-    <FormModal title="Add this item" submitLabel="Add to the cart" opened onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Add this item')} submitLabel={t('Add to the cart')} opened onClose={onClose} onSubmit={save}>
       <TextInput
-        label="Product Name"
+        label={t('Product Name')}
         aria-required
         autoComplete="off"
         data-autofocus={name === '' || undefined}
@@ -64,16 +65,16 @@ export function NewItemModal({ unknown, onClose, onAdded }: NewItemModalProps) {
       />
       <FieldPair>
         <MoneyField
-          label="Unit Sell"
+          label={t('Unit Sell')}
           aria-required
           data-autofocus={name !== '' || undefined}
           {...fields.bind('unitSell')}
         />
-        <NumberField label="Qty in stock" aria-required {...fields.bind('qty')} />
+        <NumberField label={t('Qty in stock')} aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unitcost" placeholder="0, if not known yet" {...fields.bind('unitCost')} />
-        <TextInput label="Barcode" placeholder="Optional" autoComplete="off" {...fields.bind('barcode')} />
+        <NumberField label={t('Unitcost')} placeholder={t('0, if not known yet')} {...fields.bind('unitCost')} />
+        <TextInput label={t('Barcode')} placeholder={t('Optional')} autoComplete="off" {...fields.bind('barcode')} />
       </FieldPair>
     </FormModal>
   );

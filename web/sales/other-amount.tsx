@@ -12,6 +12,7 @@ import { useFormat } from '../session/format.ts';
 import { createStore, useStore } from '../store.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
+import { t } from '../words/t.ts';
 import { addAmount } from './cart.ts';
 import { changeLines } from './cart-store.ts';
 import { readPrice } from './discount.ts';
@@ -35,7 +36,7 @@ export function OtherAmount({ frozen }: { frozen: boolean }) {
     <>
       {items.length > 0 && (
         <Button variant="default" disabled={frozen} onClick={() => askAmount(...items)}>
-          Other amount
+          {t('Other amount')}
         </Button>
       )}
       {asked && <AmountModal items={asked} onClose={() => asking.set(null)} />}
@@ -51,22 +52,22 @@ function AmountModal({ items, onClose }: { items: StockItem[]; onClose(): void }
 
   function submit() {
     const amount = readPrice(text);
-    if (amount === 0) throw new FormError('Please enter an amount above 0');
+    if (amount === 0) throw new FormError(t('Please enter an amount above 0'));
     changeLines((lines) => addAmount(lines, item, format.today(), amount));
     onClose();
   }
 
   return (
     <FormModal
-      title={items.length > 1 ? 'Other amount' : item.name}
+      title={items.length > 1 ? t('Other amount') : item.name}
       size="24rem"
       opened
       onClose={onClose}
-      submitLabel="Add"
+      submitLabel={t('Add')}
       onSubmit={submit}
     >
       <TextInput
-        label="Amount"
+        label={t('Amount')}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
@@ -76,7 +77,7 @@ function AmountModal({ items, onClose }: { items: StockItem[]; onClose(): void }
       />
       {items.length > 1 && (
         <NativeSelect
-          label="For"
+          label={t({ text: 'For', context: 'what was sold' })}
           data={items.map((one) => ({ value: String(one.id), label: one.name }))}
           value={String(id)}
           onChange={(event) => setId(Number(event.currentTarget.value))}

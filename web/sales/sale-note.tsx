@@ -2,6 +2,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import { changeCart, type Terms } from './cart-store.ts';
 
@@ -17,13 +18,13 @@ export function SaleNote({ terms, frozen }: { terms: Terms; frozen: boolean }) {
         disabled={frozen}
         onClick={() => setWanted(true)}
       >
-        Add a note
+        {t('Add a note')}
       </Anchor>
     );
   }
   return (
     <TextInput
-      label="Note"
+      label={t('Note')}
       autoFocus={wanted}
       autoComplete="off"
       maxLength={maxCommentLength}

@@ -10,6 +10,7 @@ import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { useIsTouch } from '../ui/use-is-touch.ts';
+import { t } from '../words/t.ts';
 import { changeTerms, type Terms } from './cart-store.ts';
 import { CreditWarning } from './credit-warning.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
@@ -77,7 +78,7 @@ export function SaleTerms(props: SaleTermsProps) {
       <div className={classes.chooser}>
         <CustomerSelect
           ref={customerRef}
-          placeholder="Cash sale"
+          placeholder={t('Cash sale')}
           shortcut="F3"
           disabled={frozen}
           customer={customer}
@@ -91,8 +92,8 @@ export function SaleTerms(props: SaleTermsProps) {
           <ActionIcon
             variant="default"
             size={36}
-            aria-label="Add a customer"
-            title="Add a customer"
+            aria-label={t('Add a customer')}
+            title={t('Add a customer')}
             disabled={frozen}
             onClick={() => setAdding(true)}
           >
@@ -128,7 +129,7 @@ export function SaleTerms(props: SaleTermsProps) {
                 rightSection={<KeyLabel>F6</KeyLabel>}
                 onClick={onTakePayment}
               >
-                Take payment
+                {t('Take payment')}
               </Button>
             )}
           </div>

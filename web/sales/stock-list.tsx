@@ -12,6 +12,7 @@ import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { wantedOf } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import type { useTillStock } from './sales-queries.ts';
@@ -47,15 +48,15 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
 
   // The scrolling element is the listbox itself: the search field's arrow keys scroll it, so it needs no tab stop.
   const listbox =
-    rows.length > 0 ? { id, role: 'listbox', 'aria-label': 'Stock', 'aria-busy': loading || undefined } : undefined;
+    rows.length > 0 ? { id, role: 'listbox', 'aria-label': t('Stock'), 'aria-busy': loading || undefined } : undefined;
 
   return (
     <div className={classes.frame}>
       {Boolean(error) && <RetryLine onRetry={stock.refetch} />}
       <div className={classes.head} aria-hidden>
-        <span>Product</span>
-        <span>Price</span>
-        <span>In stock</span>
+        <span>{t('Product')}</span>
+        <span>{t('Price')}</span>
+        <span>{t('In stock')}</span>
       </div>
       <div ref={scroller} className={classes.scroller} data-refreshing={loading || undefined} {...listbox}>
         {rows.length > 0 && (
@@ -85,16 +86,18 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
       <div className={classes.foot} role="status">
         {loading ? (
           <>
-            <Loader size="xs" aria-hidden /> <Text size="sm">Loading</Text>
+            <Loader size="xs" aria-hidden /> <Text size="sm">{t('Loading')}</Text>
           </>
         ) : hasMore ? (
           <NextLink list={stock} size="sm">
-            Next
+            {t('Next')}
           </NextLink>
         ) : (
           rows.length > 0 && (
             <Text size="xs" c="dimmed">
-              {search ? `${rows.length} found` : `All ${rows.length} items`}
+              {search
+                ? t({ one: '{{count}} found', other: '{{count}} found' }, { count: rows.length })
+                : t({ one: 'All {{count}} items', other: 'All {{count}} items' }, { count: rows.length })}
             </Text>
           )
         )}
@@ -104,9 +107,12 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
 }
 
 function NothingFound({ search }: { search: string }) {
-  if (search) return <EmptyState text={`No item in stock is called “${search}”.`} />;
+  if (search) return <EmptyState text={t('No item in stock is called “{{search}}”.', { search })} />;
   return (
-    <FirstSteps showIf={(done) => !done.stock} fallback={<EmptyState text="The items you sell will appear here." />} />
+    <FirstSteps
+      showIf={(done) => !done.stock}
+      fallback={<EmptyState text={t('The items you sell will appear here.')} />}
+    />
   );
 }
 
@@ -151,7 +157,7 @@ function StockOption({ id, item, inCart, active, position, of, top, onAdd }: Sto
         <span className={classes.below}>
           {inCart > 0 && (
             <Badge size="sm" variant="filled" tt="none" className={classes.inCart}>
-              {format.quantity(inCart)} in cart
+              {t('{{inCart, quantity}} in cart', { inCart })}
             </Badge>
           )}
           <span className={classes.category}>{item.category.type}</span>
@@ -161,12 +167,12 @@ function StockOption({ id, item, inCart, active, position, of, top, onAdd }: Sto
       <span className={classes.stock}>
         {out && (
           <Badge size="sm" color="gray" variant="light" tt="none">
-            Out
+            {t({ text: 'Out', context: 'of stock' })}
           </Badge>
         )}
         {low && (
           <Badge size="sm" color="orange" variant="light" tt="none">
-            Low
+            {t({ text: 'Low', context: 'stock' })}
           </Badge>
         )}
         <span className={classes.qty}>{isOpen ? '' : format.quantity(item.qty)}</span>

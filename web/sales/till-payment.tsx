@@ -9,6 +9,7 @@ import { customerPage } from '../debts/debts-queries.ts';
 import { TakePaymentModal } from '../debts/take-payment-modal.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { type ChosenCustomer, CustomerSelect } from './customer-select.tsx';
 
 interface TillPaymentProps {
@@ -30,7 +31,7 @@ export function TillPayment({ customer, onClose }: TillPaymentProps) {
   if (chosen && page && isFetchedAfterMount)
     return <TakePaymentModal customer={chosen} suggested={page.owes} onClose={onClose} />;
   return (
-    <FormModal title="Take payment" size="24rem" opened onClose={onClose}>
+    <FormModal title={t('Take payment')} size="24rem" opened onClose={onClose}>
       {isError && <RetryLine onRetry={refetch} />}
       <CustomerSelect customer={chosen} onChange={setChosen} typed={typed} onType={setTyped} autoFocus />
     </FormModal>

@@ -12,9 +12,8 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { fetchSalesOf, useSalesOf } from './sales-queries.ts';
-
-const title = "Today's Sales";
 
 interface TodaysSalesProps {
   opened: boolean;
@@ -23,6 +22,7 @@ interface TodaysSalesProps {
 }
 
 export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps) {
+  const title = t("Today's Sales");
   const format = useFormat();
   const sales = useSalesOf(format.today(), opened);
   const { meta } = sales;
@@ -31,23 +31,23 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
   const sight = useSight();
 
   const columns = [
-    make.text('product', 'Product', (sale) => sale.stock.name, {
+    make.text('product', t('Product'), (sale) => sale.stock.name, {
       phone: 'title',
-      total: 'Total',
+      total: t('Total'),
       moreTotals: labelsBelow(meta),
     }),
-    make.quantity('qty', 'Qty', (sale) => sale.quantity, {
+    make.quantity('qty', t('Qty'), (sale) => sale.quantity, {
       render: (sale) => <QuantitySold sale={sale} />,
       total: totals && <Quantity value={totals.quantity} />,
       moreTotals: sumsBelow(meta, 'quantity', null),
     }),
-    make.money('sale', 'Sale', (sale) => sale.total, {
+    make.money('sale', t('Sale'), (sale) => sale.total, {
       total: totals && <Money value={totals.sale} />,
       moreTotals: sumsBelow(meta, 'sale', null),
     }),
     ...(sight.cost
       ? [
-          make.money('profit', 'Profit', (sale) => sale.profit, {
+          make.money('profit', t('Profit'), (sale) => sale.profit, {
             total: totals && <Money value={totals.profit} />,
             moreTotals: sumsBelow(meta, 'profit', null),
           }),
@@ -80,12 +80,12 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
         rowKey={(sale) => sale.id}
         {...loadStateOf(sales)}
         onEndReached={sales.onEndReached}
-        empty={{ text: "Today's sales will appear here." }}
-        actionsHeader="Receipt"
+        empty={{ text: t("Today's sales will appear here.") }}
+        actionsHeader={t('Receipt')}
         rowActions={(sale) => (
           <RowAction
-            label="Receipt"
-            of={`for ${sale.stock.name}`}
+            label={t('Receipt')}
+            of={t('for {{name}}', { name: sale.stock.name })}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpenReceipt(sale.receiptId)}
           />

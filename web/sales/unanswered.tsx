@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
+import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 import type { Checkout } from './use-checkout.ts';
 
@@ -10,17 +11,18 @@ export function Unanswered({ checkout }: { checkout: Checkout }) {
     <div className={classes.unanswered} role="alert">
       <IconWifiOff size={20} aria-hidden />
       <div>
-        <strong>No answer from the server</strong>
+        <strong>{t('No answer from the server')}</strong>
         <p>
-          The connection was lost while sending this sale, so it may or may not have gone through. Try again: the same
-          sale is never made twice.
+          {t(
+            'The connection was lost while sending this sale, so it may or may not have gone through. Try again: the same sale is never made twice.',
+          )}
         </p>
         <div className={classes.answers}>
           <Button size="sm" onClick={checkout.tryAgain}>
-            Try again
+            {t('Try again')}
           </Button>
           <Button size="sm" variant="default" onClick={checkout.giveUp}>
-            Start a new cart
+            {t('Start a new cart')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 /** Offers to add an item that the shop does not know yet, to those who may. */
 import '../ui/styles.ts';
 import { Button, CloseButton } from '@mantine/core';
+import { t } from '../words/t.ts';
 import type { UnknownItem } from './new-item-modal.tsx';
 import classes from './sales.module.css';
 
@@ -15,9 +16,9 @@ export function UnknownItemLine({ unknown, onAdd, onClose }: UnknownItemLineProp
     <div className={classes.unknown} role="alert">
       <span>{unknown.message}</span>
       <Button size="compact-md" onClick={onAdd}>
-        Add this item
+        {t('Add this item')}
       </Button>
-      <CloseButton aria-label="Not now" onClick={onClose} />
+      <CloseButton aria-label={t('Not now')} onClick={onClose} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { refresh } from '../http/refresh.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
+import { t } from '../words/t.ts';
 import type { Asking } from './approval-modal.tsx';
 import { sentLine, type TillCart } from './cart.ts';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
@@ -98,13 +99,13 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     approvals.current = {};
     emptyCart();
     noteMade(`receipt ${receipt.id}`);
-    notify.success('Sale made successfully');
+    notify.success(t('Sale made successfully'));
     onSold(receipt);
   }
 
   function reopenCart(order: SentOrder, error: CallError) {
     changeCart({ sent: null });
-    refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed' ? 'date' : null);
+    refuse({ title: t('Error'), message: error.message }, error.code === 'payment-date-needed' ? 'date' : null);
     const asking = askingAbout(error, order, priced);
     if (asking) {
       approvals.current = { ...approvals.current, [asking.action]: undefined };
@@ -117,7 +118,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   function isPayable(): boolean {
     if (pending.current) return false;
     if (cart.sent) void send(cart.sent);
-    else if (cart.lines.length === 0) refuse({ message: 'Please add items to the cart' });
+    else if (cart.lines.length === 0) refuse({ message: t('Please add items to the cart') });
     else if (cart.terms.typed !== '') refuse({ message: nobodyChosen(cart.terms.typed) }, 'customer');
     else return true;
     return false;
@@ -135,7 +136,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     isPayable,
     makeSale() {
       if (!isPayable()) return;
-      if (priced.total > 0 && isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' }, 'date');
+      if (priced.total > 0 && isDateMissing(cart.terms)) refuse({ message: t('Please select a payment date') }, 'date');
       else sendCart();
     },
     pay(tenders) {
@@ -175,7 +176,9 @@ function useCartRefusal({ lines, terms, discount }: Cart) {
 
 /** A name that was typed and not chosen must not become a cash sale. */
 function nobodyChosen(typed: string): string {
-  return `No customer called “${typed.trim()}” is chosen. Choose one from the list, or clear the field for a cash sale.`;
+  return t('No customer called “{{name}}” is chosen. Choose one from the list, or clear the field for a cash sale.', {
+    name: typed.trim(),
+  });
 }
 
 export function isDateMissing({ customer, paymentDate }: Terms): boolean {

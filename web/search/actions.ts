@@ -1,9 +1,10 @@
 /** What people do, where they do it, and other words for it. */
 import type { Role } from '../../contract/roles.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 
 export interface Action {
-  label: string;
-  words: string;
+  label: Message;
+  words: Message;
   to: string;
   hash?: string;
   search?: object;
@@ -11,42 +12,53 @@ export interface Action {
 }
 
 export const actions: readonly Action[] = [
-  { label: 'Make a sale', words: 'sell till cart', to: '/sales', who: ['admin', 'sales'] },
-  { label: 'Take goods back', words: 'return refund void', to: '/returns', who: ['admin', 'sales', 'reports'] },
-  { label: 'Enter an expense', words: 'add spend pay rent wages', to: '/expenses', who: ['admin', 'sales'] },
+  { label: msg('Make a sale'), words: msg('sell till cart'), to: '/sales', who: ['admin', 'sales'] },
   {
-    label: 'Put cash in or take it out',
-    words: 'drawer float',
+    label: msg('Take goods back'),
+    words: msg('return refund void'),
+    to: '/returns',
+    who: ['admin', 'sales', 'reports'],
+  },
+  { label: msg('Enter an expense'), words: msg('add spend pay rent wages'), to: '/expenses', who: ['admin', 'sales'] },
+  {
+    label: msg('Put cash in or take it out'),
+    words: msg('drawer float'),
     to: '/drawer',
     who: ['admin', 'sales', 'reports'],
   },
-  { label: 'Close the day', words: 'count cash end of day', to: '/day', who: ['admin', 'reports'] },
-  { label: "Today's profit", words: 'earned made', to: '/dashboard', who: ['admin', 'reports'] },
+  { label: msg('Close the day'), words: msg('count cash end of day'), to: '/day', who: ['admin', 'reports'] },
+  { label: msg("Today's profit"), words: msg('earned made'), to: '/dashboard', who: ['admin', 'reports'] },
   {
-    label: 'Add an item',
-    words: 'stock product new',
+    label: msg('Add an item'),
+    words: msg('stock product new'),
     to: '/stock',
     search: { open: 'add' },
     who: ['admin', 'stock'],
   },
   {
-    label: 'Change categories',
-    words: 'stock category',
+    label: msg('Change categories'),
+    words: msg('stock category'),
     to: '/stock',
     search: { open: 'categories' },
     who: ['admin', 'stock'],
   },
-  { label: 'Add a customer', words: 'new client debtor', to: '/addCustomersForm', who: ['admin'] },
-  { label: 'Add a user', words: 'staff invite password role', to: '/users', who: ['admin'] },
-  { label: 'Record money banked', words: 'bank deposit', to: '/banking', who: ['admin', 'reports'] },
-  { label: 'Change expense types', words: 'rent wages', to: '/settings', hash: 'expense-types', who: ['admin'] },
+  { label: msg('Add a customer'), words: msg('new client debtor'), to: '/addCustomersForm', who: ['admin'] },
+  { label: msg('Add a user'), words: msg('staff invite password role'), to: '/users', who: ['admin'] },
+  { label: msg('Record money banked'), words: msg('bank deposit'), to: '/banking', who: ['admin', 'reports'] },
   {
-    label: 'Change payment methods',
-    words: 'mobile money card',
+    label: msg('Change expense types'),
+    words: msg('rent wages'),
+    to: '/settings',
+    hash: 'expense-types',
+    who: ['admin'],
+  },
+  {
+    label: msg('Change payment methods'),
+    words: msg('mobile money card'),
     to: '/settings',
     hash: 'payment-methods',
     who: ['admin'],
   },
-  { label: 'Change taxes', words: 'vat rate', to: '/settings', hash: 'taxes', who: ['admin'] },
-  { label: 'Download all data', words: 'export backup', to: '/settings', hash: 'your-data', who: ['admin'] },
+  { label: msg('Change taxes'), words: msg('vat rate'), to: '/settings', hash: 'taxes', who: ['admin'] },
+  { label: msg('Download all data'), words: msg('export backup'), to: '/settings', hash: 'your-data', who: ['admin'] },
 ];

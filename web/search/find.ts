@@ -5,18 +5,20 @@ import { listCustomers } from '../../contract/customers.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
 import { listReceipts } from '../../contract/sales.ts';
-import { type Screen, screens } from '../../contract/screens.ts';
+import { menuEntries, type Screen, screens } from '../../contract/screens.ts';
 import { searchStock } from '../../contract/stock.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { findSections } from '../help/handbook.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useMayOpen } from '../shell/use-may-open.ts';
+import { t } from '../words/t.ts';
 import { actions } from './actions.ts';
 
 export interface Found {
   key: string;
-  group: 'Screens' | 'Actions' | 'Items' | 'Customers' | 'Receipts' | 'Help';
+  group: 'screens' | 'actions' | 'items' | 'customers' | 'receipts' | 'help';
   label: string;
   detail?: string;
   to: string;
@@ -24,6 +26,15 @@ export interface Found {
   search?: object;
   hash?: string;
 }
+
+export const groupNames: Record<Found['group'], Message> = {
+  screens: msg('Screens'),
+  actions: msg('Actions'),
+  items: msg('Items'),
+  customers: msg('Customers'),
+  receipts: msg('Receipts'),
+  help: msg('Help'),
+};
 
 const mostOfEach = 5;
 const typingPause = 150;
@@ -49,23 +60,24 @@ function useOwn(search: string): { before: Found[]; help: Found[] } {
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const named = (screens as readonly Screen[])
     .filter((screen) => !screen.path.includes('$') && (screen.tab || screen.words) && mayOpenNow(screen))
-    .filter(({ title, tab = '', words = '' }) => fits(`${title} ${tab} ${words}`))
+    .filter((screen) => fits([screen.title, screen.tab, screen.words].map((text) => (text ? t(text) : '')).join(' ')))
     .map(({ path, title, tab, entry }) => {
-      const detail = entry && entry !== title ? capital(entry) : undefined;
+      const above = menuEntries.find(({ name }) => name === entry);
+      const detail = above && t(above.label) !== t(title) ? capital(t(above.label)) : undefined;
       return {
         key: path,
-        group: 'Screens' as const,
-        label: path === '/sales' ? 'Till' : (tab ?? title),
+        group: 'screens' as const,
+        label: path === '/sales' ? t('Till') : t(tab ?? title),
         to: path,
         ...(detail && { detail }),
       };
     });
   const doing = actions
-    .filter(({ who, label, words }) => who.some((role) => roles.includes(role)) && fits(`${label} ${words}`))
+    .filter(({ who, label, words }) => who.some((role) => roles.includes(role)) && fits(`${t(label)} ${t(words)}`))
     .map(({ label, to, search, hash }) => ({
-      key: label,
-      group: 'Actions' as const,
-      label,
+      key: t(label),
+      group: 'actions' as const,
+      label: t(label),
       to,
       ...(search && { search }),
       ...(hash && { hash }),
@@ -73,7 +85,7 @@ function useOwn(search: string): { before: Found[]; help: Found[] } {
   if (search === '') return { before: named, help: [] };
   const help = findSections(search)
     .slice(0, mostOfEach)
-    .map(({ id, title }) => ({ key: id, group: 'Help' as const, label: title, to: '/help', hash: id }));
+    .map(({ id, title }) => ({ key: id, group: 'help' as const, label: title, to: '/help', hash: id }));
   return { before: [...named, ...doing], help };
 }
 
@@ -114,15 +126,15 @@ function useThings(search: string, roles: readonly Role[]) {
     ? [
         ...(items.data ?? []).map(({ id, name, qty, unitSell }) => ({
           key: `item ${id}`,
-          group: 'Items' as const,
+          group: 'items' as const,
           label: name,
           to: itemScreen,
           search: { search: name },
-          detail: `${format.money(unitSell)} · ${format.quantity(qty)} in stock`,
+          detail: t('{{unitSell, money}} · {{qty, quantity}} in stock', { unitSell, qty }),
         })),
         ...(customers.data ?? []).map(({ id, name, phone }) => ({
           key: `customer ${id}`,
-          group: 'Customers' as const,
+          group: 'customers' as const,
           label: name,
           to: '/customers/$id',
           params: { id: String(id) },
@@ -130,8 +142,8 @@ function useThings(search: string, roles: readonly Role[]) {
         })),
         ...(receipts.data ?? []).map(({ id, goods, total }) => ({
           key: `receipt ${id}`,
-          group: 'Receipts' as const,
-          label: `Receipt ${id}`,
+          group: 'receipts' as const,
+          label: t('Receipt {{id}}', { id }),
           to: '/receipts',
           search: { id },
           detail: `${format.money(total)} · ${goods}`,

@@ -9,7 +9,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTopLayer } from '../ui/overlay/top-layer.ts';
 import { useDialogFocus } from '../ui/overlay/use-dialog-focus.ts';
-import { type Found, useFound } from './find.ts';
+import { t } from '../words/t.ts';
+import { type Found, groupNames, useFound } from './find.ts';
 import classes from './search.module.css';
 
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -25,7 +26,7 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose(): 
       transitionProps={{ duration: 100 }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={panel} aria-label="Search">
+      <Modal.Content ref={panel} aria-label={t('Search')}>
         <Modal.Body className={classes.body}>
           <Search onClose={onClose} />
         </Modal.Body>
@@ -85,12 +86,12 @@ function Search({ onClose }: { onClose(): void }) {
         data-takes-scans
         size="md"
         role="combobox"
-        aria-label="Search"
+        aria-label={t('Search')}
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder="Screens, actions, items, customers, receipts, help"
+        placeholder={t('Screens, actions, items, customers, receipts, help')}
         autoComplete="off"
         spellCheck={false}
         leftSection={<IconSearch size={18} aria-hidden />}
@@ -102,7 +103,7 @@ function Search({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={listId} role="listbox" aria-label="Found" className={classes.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={t('Found')} className={classes.list}>
         {found.map((one, at) => (
           <Row
             key={one.key}
@@ -122,9 +123,9 @@ function Search({ onClose }: { onClose(): void }) {
 }
 
 function stateOf({ found, isSearching, failed }: ReturnType<typeof useFound>): string {
-  if (failed) return 'Could not search everything. Please try again.';
+  if (failed) return t('Could not search everything. Please try again.');
   if (found.length > 0) return '';
-  return isSearching ? 'Searching…' : 'Nothing found. Try another word.';
+  return isSearching ? t('Searching…') : t('Nothing found. Try another word.');
 }
 
 interface RowProps {
@@ -140,7 +141,7 @@ function Row({ id, one, before, isActive, onOpen }: RowProps) {
     <>
       {one.group !== before?.group && (
         <div role="presentation" className={classes.group}>
-          {one.group}
+          {t(groupNames[one.group])}
         </div>
       )}
       {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}

@@ -4,14 +4,18 @@
  */
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { BusinessSettings, health } from '../../contract/settings.ts';
+import { type Language, languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { createStore, useStore } from '../store.ts';
+import { shownLanguage, writePapersIn } from '../words/reader.ts';
 
 /** The server's settings, and what follows from them in this browser. */
 export interface Business extends BusinessSettings {
-  /** LOCALE, or the browser's language if it is not set. */
+  /** LOCALE, or the browser's language if it is not set; for readers of another language, that one. */
   locale: string;
+  /** For what customers read. */
+  paperLocale: string;
   /** How the server writes its messages: LOCALE, or null for the plain form. */
   serverLocale: string | null;
 }
@@ -25,6 +29,7 @@ const defaults: BusinessSettings = {
   locale: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: null,
+  language: 'en',
   decimals: 2,
   // An administrator can give a code in every shop.
   mailsCodes: false,
@@ -38,6 +43,8 @@ const business = createStore(businessOf(settings), () => {
   void loadBusiness();
   return undefined;
 });
+
+shownLanguage.subscribe(() => business.set(businessOf(settings)));
 
 /** For opening a page: does not wait for the server if the settings are in local storage. */
 export async function openBusiness(): Promise<void> {
@@ -85,7 +92,16 @@ function readStored(): BusinessSettings | undefined {
 
 function businessOf(settings: BusinessSettings): Business {
   setMoneyDecimals(settings.decimals);
-  return { ...settings, locale: settings.locale ?? browserLanguage(), serverLocale: settings.locale };
+  void writePapersIn(settings.language);
+  const localeOf = (language: Language) => readersLocale(language, settings.locale) ?? browserLanguage();
+  const [locale, paperLocale] = [localeOf(shownLanguage.get()), localeOf(languageOf(settings.language) ?? 'en')];
+  return { ...settings, locale, paperLocale, serverLocale: settings.locale };
+}
+
+/** Calls the listener now, and after every change. */
+export function followBusiness(listener: (business: Business) => void): void {
+  listener(business.get());
+  business.subscribe(() => listener(business.get()));
 }
 
 /** Some browsers report something that is not a language tag, which Intl would refuse. */

@@ -4,7 +4,14 @@ import { shownCost } from '../../contract/cost.ts';
 import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/dates.ts';
 import { formatCost, formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
-import { type Business, useBusiness } from './business.ts';
+import { figuresIn } from '../words/figures-in.ts';
+import { setFigures } from '../words/reader.ts';
+import { type Business, followBusiness, useBusiness } from './business.ts';
+
+// Texts of the page write figures the same way.
+followBusiness(({ locale, paperLocale, currency }) =>
+  setFigures(figuresIn(locale, currency), figuresIn(paperLocale, currency)),
+);
 
 export interface Format {
   money(amount: number): string;

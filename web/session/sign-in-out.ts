@@ -5,6 +5,7 @@ import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { storeColorScheme } from './color-scheme.ts';
 import { endSession, logOut } from './end-session.ts';
+import { storeLanguage } from './language.ts';
 import { takeAddress } from './return-address.ts';
 import { restoreCart } from './saved-cart.ts';
 import { storeSession } from './session.ts';
@@ -22,7 +23,7 @@ export async function signIn(email: string, password: string, remember: boolean)
     storeProgress({ ticket: answer.ticket, remember });
     return '/sign-in-code';
   }
-  startSession(answer, remember);
+  await startSession(answer, remember);
   return answer.secondFactorRequired ? '/two-step' : takeAddress(answer.user.id);
 }
 
@@ -30,15 +31,16 @@ export async function signIn(email: string, password: string, remember: boolean)
 export async function signInWithCode(code: string): Promise<string> {
   const { ticket, remember } = readProgress();
   const answer = await call(loginWithCode, { body: { ticket, code } });
-  startSession(answer, remember);
+  await startSession(answer, remember);
   return takeAddress(answer.user.id);
 }
 
-function startSession({ token, user, colorScheme }: SignedIn, remember: boolean): void {
+async function startSession({ token, user, colorScheme, language }: SignedIn, remember: boolean): Promise<void> {
   forgetProgress();
   storeSession(token, user, remember);
   storeColorScheme(colorScheme);
   restoreCart(localStorage, user.id);
+  await storeLanguage(language);
 }
 
 /** Ends the session here only once the server has ended it: nobody may look signed out who is not. */

@@ -8,7 +8,7 @@ import { idleLimit, readLastActivity } from './last-activity.ts';
 import { isSignedIn, readToken, readUser, storeSession } from './session.ts';
 
 const channelName = 'session';
-const question = 'who is signed in?';
+const question = 'who-is-signed-in';
 /** In milliseconds; an open tab answers within a few. */
 const patience = 300;
 

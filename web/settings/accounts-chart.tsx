@@ -1,7 +1,7 @@
 /** The accounts of the journal, with the codes and names that the shop's accountant gives them. */
 import { Text, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ChartAccount } from '../../contract/accounts-chart.ts';
 import { useAccountsChart, useSetAccount } from '../reports/ledger-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -11,33 +11,36 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 
-const columns: Column<ChartAccount>[] = [
-  { key: 'code', header: 'Code', render: (one) => one.code, nowrap: true, width: 90 },
-  { key: 'name', header: 'Name', render: (one) => one.name, phone: 'title' },
-  { key: 'account', header: 'In the journal', render: (one) => one.account, phone: 'wide' },
+const makeColumns = (): Column<ChartAccount>[] => [
+  { key: 'code', header: t('Code'), render: (one) => one.code, nowrap: true, width: 90 },
+  { key: 'name', header: t('Name'), render: (one) => one.name, phone: 'title' },
+  { key: 'account', header: t('In the journal'), render: (one) => one.account, phone: 'wide' },
 ];
 
 export function AccountsChart() {
   const chart = useAccountsChart();
+  const columns = useMemo(makeColumns, []);
   const [editing, setEditing] = useState<ChartAccount | null>(null);
   return (
     <>
       <Text size="sm" c="dimmed">
-        The accounts that your accountant finds in the journal and in the reports. Give them the codes and names of
-        their own chart of accounts.
+        {t(
+          'The accounts that your accountant finds in the journal and in the reports. Give them the codes and names of their own chart of accounts.',
+        )}
       </Text>
       <DataTable
-        label="Chart of accounts"
+        label={t('Chart of accounts')}
         fill={false}
         maxHeight="60vh"
         columns={columns}
         rows={chart.data}
         rowKey={(one) => one.account}
         {...loadStateOf(chart)}
-        empty={{ text: 'The accounts of the journal will appear here.' }}
+        empty={{ text: t('The accounts of the journal will appear here.') }}
         rowActions={(one) => (
-          <RowAction label="Edit" of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
+          <RowAction label={t('Edit')} of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
         )}
       />
       <AccountModal editing={editing} onClose={() => setEditing(null)} />
@@ -63,16 +66,16 @@ function AccountModal({ editing, onClose }: { editing: ChartAccount | null; onCl
 
   return (
     <FormModal
-      title={`Edit ${editing?.account ?? ''}`}
-      submitLabel="Update"
+      title={t('Edit {{account}}', { account: editing?.account ?? '' })}
+      submitLabel={t('Update')}
       opened={editing !== null}
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput label="Code" placeholder="1000" maxLength={20} data-autofocus {...fields.bind('code')} />
+      <TextInput label={t('Code')} placeholder="1000" maxLength={20} data-autofocus {...fields.bind('code')} />
       <TextInput
-        label="Name"
-        description="Empty, it has its own name again."
+        label={t('Name')}
+        description={t('Empty, it has its own name again.')}
         maxLength={200}
         {...fields.bind('name')}
       />

@@ -12,6 +12,7 @@ import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 
 export function BooksLock() {
@@ -26,13 +27,13 @@ export function BooksLock() {
   async function change(until: string | null) {
     const isSure = await openDialog({
       kind: 'doubt',
-      title: until === null ? 'Unlock the books?' : `Lock the books up to ${format.day(until)}?`,
+      title: until === null ? t('Unlock the books?') : t('Lock the books up to {{until, day}}?', { until }),
       text:
         until === null
-          ? 'Entries can then be dated on these days again, unless they are closed.'
-          : 'Nothing can be entered, changed or deleted on these days any more. Only the owner can unlock them.',
-      yes: until === null ? 'Unlock' : 'Lock',
-      no: 'Cancel',
+          ? t('Entries can then be dated on these days again, unless they are closed.')
+          : t('Nothing can be entered, changed or deleted on these days any more. Only the owner can unlock them.'),
+      yes: until === null ? t('Unlock') : t('Lock'),
+      no: t('Cancel'),
     });
     if (!isSure) return;
     save.mutate(until, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
@@ -44,27 +45,32 @@ export function BooksLock() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Lock the days that your accountant has signed. Nothing can be dated on them any more. A mistake is reversed with
-        today's date instead.
+        {t(
+          "Lock the days that your accountant has signed. Nothing can be dated on them any more. A mistake is reversed with today's date instead.",
+        )}
       </Text>
       <Text size="sm" role="status">
         {until === null
-          ? 'The books are not locked.'
-          : `The books are locked up to ${format.day(until)}, by ${by} on ${format.moment(at!)}.`}
+          ? t('The books are not locked.')
+          : t('The books are locked up to {{until, day}}, by {{by}} on {{moment}}.', {
+              until,
+              by: by ?? '',
+              moment: format.moment(at!),
+            })}
       </Text>
       <div className={classes.lock}>
-        <DateField label="Lock up to" max={format.today()} value={day} onChange={setDay} />
+        <DateField label={t('Lock up to')} max={format.today()} value={day} onChange={setDay} />
         <Button
           variant="default"
           disabled={day === '' || day === until}
           loading={save.isPending}
           onClick={() => void change(day)}
         >
-          Lock
+          {t('Lock')}
         </Button>
         {until !== null && (
           <Button variant="subtle" disabled={save.isPending} onClick={() => void change(null)}>
-            Unlock
+            {t('Unlock')}
           </Button>
         )}
       </div>

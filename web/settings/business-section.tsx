@@ -3,6 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
+import { t } from '../words/t.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -10,30 +11,32 @@ import type { Section } from './use-section.ts';
 export function BusinessSection({ section, logo }: { section: Section<BusinessDetails>; logo: string | null }) {
   const { fields, fixed, tick } = section;
   return (
-    <SettingsSection title="Business" section={section}>
-      <TextInput label="Name" aria-required autoComplete="off" {...fixed('name')} {...fields.bind('name')} />
-      <Textarea label="Address" autosize minRows={2} maxLength={500} {...fields.bind('address')} />
+    <SettingsSection title={t('Business')} section={section}>
+      <TextInput label={t('Name')} aria-required autoComplete="off" {...fixed('name')} {...fields.bind('name')} />
+      <Textarea label={t('Address')} autosize minRows={2} maxLength={500} {...fields.bind('address')} />
       <FieldPair>
-        <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...fields.bind('phone')} />
-        <TextInput label="Email" type="email" autoComplete="off" {...fields.bind('email')} />
+        <TextInput label={t('Phone')} type="tel" maxLength={50} autoComplete="off" {...fields.bind('phone')} />
+        <TextInput label={t('Email')} type="email" autoComplete="off" {...fields.bind('email')} />
       </FieldPair>
-      <TextInput label="Tax number" maxLength={50} autoComplete="off" {...fields.bind('taxNumber')} />
+      <TextInput label={t('Tax number')} maxLength={50} autoComplete="off" {...fields.bind('taxNumber')} />
       <TickField
-        label="Take the tax of bad debts out of what we owe"
-        description="A debt that you write off then lowers the tax you owe by its share, and undoing it brings that back. Ask your accountant whether you may."
+        label={t('Take the tax of bad debts out of what we owe')}
+        description={t(
+          'A debt that you write off then lowers the tax you owe by its share, and undoing it brings that back. Ask your accountant whether you may.',
+        )}
         {...tick('badDebtTax')}
       />
       <Textarea
-        label="Top of the receipt"
-        description="Opening hours, a branch, a greeting."
+        label={t('Top of the receipt')}
+        description={t('Opening hours, a branch, a greeting.')}
         autosize
         minRows={2}
         maxLength={500}
         {...fields.bind('receiptHeader')}
       />
       <Textarea
-        label="Bottom of the receipt"
-        description="Thanks, or how goods can be returned."
+        label={t('Bottom of the receipt')}
+        description={t('Thanks, or how goods can be returned.')}
         autosize
         minRows={2}
         maxLength={500}

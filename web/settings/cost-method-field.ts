@@ -1,10 +1,13 @@
 /** How the cost of an item follows from the goods that come in, as the settings and a new shop offer it. */
-export const costMethodField = {
-  label: 'Cost of an item when new goods come in',
-  description:
+import { t } from '../words/t.ts';
+
+export const costMethodField = () => ({
+  label: t('Cost of an item when new goods come in'),
+  description: t(
     'Last cost: everything costs what the newest goods cost. What was already there is revalued, and your profit and loss shows it as revaluation. Average cost: old and new goods share one cost, so nothing is revalued. A change applies to goods that come in from now on; past figures stay as they are.',
+  ),
   data: [
-    { value: 'last', label: 'Last cost' },
-    { value: 'average', label: 'Average cost' },
+    { value: 'last', label: t('Last cost') },
+    { value: 'average', label: t('Average cost') },
   ],
-};
+});

@@ -7,6 +7,7 @@ import { fetchFile } from '../http/call.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { saveFile } from '../ui/paper/save-file.ts';
+import { t } from '../words/t.ts';
 import { sectionId } from './section-links.tsx';
 
 export function DataSection() {
@@ -25,9 +26,9 @@ export function DataSection() {
   }
 
   return (
-    <Panel title="Your data" id={sectionId('Your data')}>
+    <Panel title={t('Your data')} id={sectionId('Your data')}>
       <Text size="sm" c="dimmed">
-        Everything you recorded, as spreadsheet files in one zip file. Passwords and PINs are not included.
+        {t('Everything you recorded, as spreadsheet files in one zip file. Passwords and PINs are not included.')}
       </Text>
       <div>
         <Button
@@ -36,7 +37,7 @@ export function DataSection() {
           loading={isBusy}
           onClick={() => void download()}
         >
-          Export everything
+          {t('Export everything')}
         </Button>
       </div>
     </Panel>

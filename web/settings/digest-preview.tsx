@@ -8,6 +8,7 @@ import { call } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 
 export function DigestPreview() {
@@ -16,10 +17,10 @@ export function DigestPreview() {
     <>
       <div>
         <Button variant="default" leftSection={<IconMailOpened size={16} aria-hidden />} onClick={open}>
-          Preview
+          {t('Preview')}
         </Button>
       </div>
-      <FormModal title="Daily summary" size="44rem" opened={opened} onClose={close}>
+      <FormModal title={t('Daily summary')} size="44rem" opened={opened} onClose={close}>
         {opened && <Preview />}
       </FormModal>
     </>

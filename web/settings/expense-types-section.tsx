@@ -1,8 +1,9 @@
 /** Types of expenses. The built-in ones stay as they are; the shop's own are archived, never deleted. */
 import { Button, TextInput } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ExpenseType } from '../../contract/expenses.ts';
+import { expenseTypeName } from '../../contract/words/built-in-names.ts';
 import { useArchiveExpenseType, useExpenseTypes, useSaveExpenseType } from '../expenses/expenses-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -13,53 +14,65 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 
-const columns: Column<ExpenseType>[] = [
-  { key: 'name', header: 'Name', render: (one) => one.name, phone: 'title' },
-  { key: 'kind', header: 'Kind', render: (one) => (one.builtIn ? 'Built in' : 'Your own') },
+const makeColumns = (): Column<ExpenseType>[] => [
+  { key: 'name', header: t('Name'), render: (one) => expenseTypeName(t, one.name), phone: 'title' },
+  { key: 'kind', header: t('Kind'), render: (one) => (one.builtIn ? t('Built in') : t('Your own')) },
 ];
 
 export function ExpenseTypesSection() {
   const types = useExpenseTypes();
+  const columns = useMemo(makeColumns, []);
   const archiveType = useArchiveExpenseType();
   const [editing, setEditing] = useState<ExpenseType | 'new' | null>(null);
 
   async function archive({ id, name }: ExpenseType) {
     const confirmed = await openDialog({
       kind: 'question',
-      title: `Archive ${name}?`,
-      text: "New expenses can't have it any more. Expenses that have it keep it.",
-      yes: 'Archive',
-      no: 'Cancel',
+      title: t('Archive {{name}}?', { name }),
+      text: t("New expenses can't have it any more. Expenses that have it keep it."),
+      yes: t('Archive'),
+      no: t('Cancel'),
     });
     if (!confirmed) return;
     archiveType.mutate(id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
   }
 
   return (
-    <Panel title="Expense types" id={sectionId('Expense types')}>
+    <Panel title={t('Expense types')} id={sectionId('Expense types')}>
       <DataTable
-        label="Expense types"
+        label={t('Expense types')}
         fill={false}
         columns={columns}
         rows={types.data}
         rowKey={(one) => one.id}
         {...loadStateOf(types)}
-        empty={{ text: 'Types of expenses will appear here.' }}
+        empty={{ text: t('Types of expenses will appear here.') }}
         rowActions={(one) =>
           !one.builtIn && (
             <>
-              <RowAction label="Edit" of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
-              <RowAction label="Archive" of={one.name} icon={<IconArchive size={17} />} onClick={() => archive(one)} />
+              <RowAction
+                label={t('Edit')}
+                of={one.name}
+                icon={<IconPencil size={17} />}
+                onClick={() => setEditing(one)}
+              />
+              <RowAction
+                label={t('Archive')}
+                of={one.name}
+                icon={<IconArchive size={17} />}
+                onClick={() => archive(one)}
+              />
             </>
           )
         }
       />
       <div className={classes.save}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-          Add expense type
+          {t('Add expense type')}
         </Button>
       </div>
       <TypeModal editing={editing} onClose={() => setEditing(null)} />
@@ -86,13 +99,13 @@ function TypeModal({ editing, onClose }: { editing: ExpenseType | 'new' | null; 
 
   return (
     <FormModal
-      title={before ? 'Edit expense type' : 'Add expense type'}
-      submitLabel={before ? 'Update' : 'Add'}
+      title={before ? t('Edit expense type') : t('Add expense type')}
+      submitLabel={before ? t('Update') : t('Add')}
       opened={editing !== null}
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput label="Name" placeholder="Rent" aria-required data-autofocus {...fields.bind('name')} />
+      <TextInput label={t('Name')} placeholder={t('Rent')} aria-required data-autofocus {...fields.bind('name')} />
     </FormModal>
   );
 }

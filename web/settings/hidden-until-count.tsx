@@ -1,12 +1,13 @@
 /** Says why what was just sold, spent or taken back is in no list, to sellers who count blind. */
 import { Text } from '@mantine/core';
+import { t } from '../words/t.ts';
 import { useSight } from './use-sight.ts';
 
 export function HiddenUntilCount() {
   if (useSight().uncounted) return null;
   return (
     <Text role="note" size="sm" c="dimmed" mb="sm">
-      Cash entries of an open shift are hidden until the count.
+      {t('Cash entries of an open shift are hidden until the count.')}
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import { logoAddress } from '../session/business.ts';
 import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
+import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 import { useDeleteLogo, usePutLogo } from './settings-queries.ts';
 
@@ -38,13 +39,13 @@ export function LogoField({ logo }: { logo: string | null }) {
   return (
     <fieldset className={classes.logo} aria-labelledby={label}>
       <Input.Label id={label} component="span">
-        Logo
+        {t('Logo')}
       </Input.Label>
-      <Input.Description>A PNG or JPEG picture, shown when signing in and on receipts.</Input.Description>
-      {logo && <img src={logoAddress(logo)} alt="Current logo" />}
+      <Input.Description>{t('A PNG or JPEG picture, shown when signing in and on receipts.')}</Input.Description>
+      {logo && <img src={logoAddress(logo)} alt={t('Current logo')} />}
       <div className={classes.save}>
         <Button variant="default" loading={putLogo.isPending} disabled={busy} onClick={() => input.current?.click()}>
-          {logo ? 'Change logo' : 'Choose a picture'}
+          {logo ? t('Change logo') : t('Choose a picture')}
         </Button>
         {logo && (
           <Button
@@ -53,7 +54,7 @@ export function LogoField({ logo }: { logo: string | null }) {
             disabled={busy}
             onClick={() => change(() => deleteLogo.mutateAsync())}
           >
-            Remove logo
+            {t('Remove logo')}
           </Button>
         )}
       </div>
@@ -61,7 +62,7 @@ export function LogoField({ logo }: { logo: string | null }) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg"
-        aria-label="Logo picture"
+        aria-label={t('Logo picture')}
         hidden
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />

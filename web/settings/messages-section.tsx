@@ -1,10 +1,11 @@
 /** Messages to customers, with an example of the reminder. */
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { addDays } from '../../contract/dates.ts';
-import { reminderText, reminderWords, usualReminder } from '../../contract/reminder-text.ts';
+import { reminderText, reminderWords, usualReminderIn } from '../../contract/reminder-text.ts';
 import type { MessageSettings } from '../../contract/shop-settings.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
+import { t, tOnPaper } from '../words/t.ts';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -12,18 +13,20 @@ import type { Section } from './use-section.ts';
 export function MessagesSection({ section }: { section: Section<MessageSettings> }) {
   const { fields } = section;
   return (
-    <SettingsSection title="Messages" section={section}>
+    <SettingsSection title={t('Messages')} section={section}>
       <TextInput
-        label="Country code"
-        description="Added to phone numbers that have none, such as +254, so that WhatsApp and SMS reach them."
+        label={t('Country code')}
+        description={t('Added to phone numbers that have none, such as +254, so that WhatsApp and SMS reach them.')}
         type="tel"
         autoComplete="off"
         {...fields.bind('dialCode')}
       />
       <Textarea
-        label="Reminder"
-        description={`What a customer who owes money is sent. These are filled in: ${reminderWords.map((word) => `{${word}}`).join(' ')}.`}
-        placeholder={usualReminder}
+        label={t('Reminder')}
+        description={t('What a customer who owes money is sent. These are filled in: {{words}}.', {
+          words: reminderWords.map((word) => `{${word}}`).join(' '),
+        })}
+        placeholder={usualReminderIn(tOnPaper)}
         autosize
         minRows={3}
         maxLength={1000}
@@ -38,17 +41,17 @@ function Example({ template }: { template: string }) {
   const format = useFormat();
   const { businessName } = useBusiness();
   const values = {
-    name: 'Amina',
+    name: tOnPaper('Amina'),
     amount: format.money(80),
     due: format.day(addDays(format.today(), -12)),
     business: businessName,
   };
   return (
-    <figure className={classes.example} aria-label="Example of the reminder">
+    <figure className={classes.example} aria-label={t('Example of the reminder')}>
       <Text component="figcaption" size="sm" c="dimmed">
-        Preview
+        {t('Preview')}
       </Text>
-      <p>{reminderText(template, values)}</p>
+      <p>{reminderText(template, values, usualReminderIn(tOnPaper))}</p>
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { SearchSelect } from '../ui/form/search-select.tsx';
+import { t } from '../words/t.ts';
 import { commonCurrencies } from './common-currencies.ts';
 import { costMethodField } from './cost-method-field.ts';
 import type { MoneyValues } from './section-values.ts';
@@ -14,18 +15,18 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
   const { fields, fixed } = section;
   const currencies = useCurrencies();
   return (
-    <SettingsSection title="Money" section={section}>
+    <SettingsSection title={t('Money')} section={section}>
       <FieldPair>
         <SearchSelect
-          label="Currency"
+          label={t('Currency')}
           noun="currency"
           data={currencies}
           {...fixed('currency')}
           {...fields.bind('currency')}
         />
         <TextInput
-          label="Language and country"
-          description="For dates and numbers, such as en-KE or fr. Leave empty to follow each browser."
+          label={t('Language and country')}
+          description={t('For dates and numbers, such as en-KE or fr. Leave empty to follow each browser.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...fixed('locale')}
@@ -33,23 +34,23 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
         />
       </FieldPair>
       <Text size="sm">
-        {decimals === 0 ? 'Amounts have no decimals.' : `Amounts have ${decimals} decimals.`}{' '}
+        {decimals === 0 ? t('Amounts have no decimals.') : t('Amounts have {{decimals}} decimals.', { decimals })}{' '}
         <Text span c="dimmed">
-          They follow the currency until the first amount is saved, and stay as they are from then on.
+          {t('They follow the currency until the first amount is saved, and stay as they are from then on.')}
         </Text>
       </Text>
       <MoneyField
-        label="Smallest coin"
-        description="Cash payments are rounded to this. Leave empty for no rounding."
+        label={t('Smallest coin')}
+        description={t('Cash payments are rounded to this. Leave empty for no rounding.')}
         {...fields.bind('smallestCoin')}
       />
       <TextInput
-        label="Notes and coins"
-        description="With spaces between them: 1000 500 200 100 50. The till offers them as quick amounts."
+        label={t('Notes and coins')}
+        description={t('With spaces between them: 1000 500 200 100 50. The till offers them as quick amounts.')}
         autoComplete="off"
         {...fields.bind('denominations')}
       />
-      <NativeSelect {...costMethodField} {...fields.bind('costMethod')} />
+      <NativeSelect {...costMethodField()} {...fields.bind('costMethod')} />
     </SettingsSection>
   );
 }
@@ -61,6 +62,6 @@ function useCurrencies() {
     const common = commonCurrencies(navigator.languages).filter((code) => all.includes(code));
     const option = (code: string) => ({ value: code, label: `${code} – ${names.of(code)}` });
     const others = all.filter((code) => !common.includes(code));
-    return [{ value: '', label: 'No currency' }, ...[...common, ...others].map(option)];
+    return [{ value: '', label: t('No currency') }, ...[...common, ...others].map(option)];
   }, []);
 }

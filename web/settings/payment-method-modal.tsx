@@ -2,17 +2,28 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { addedKinds, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useAddMethod, useUpdateMethod } from '../payment-methods/payment-methods-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 type AddedKind = (typeof addedKinds)[number];
 
 const noMethod = { name: '', kind: 'mobile money' as AddedKind, needsReference: true, active: true };
 
-const kinds = addedKinds.map((kind) => ({ value: kind, label: kind[0]!.toUpperCase() + kind.slice(1) }));
+export const addedKindNames: Record<AddedKind, Message> = {
+  'mobile money': msg('Mobile money'),
+  card: msg('Card'),
+  transfer: msg('Transfer'),
+  other: msg('Other'),
+};
+
+export function isAdded(kind: string): kind is AddedKind {
+  return Object.hasOwn(addedKindNames, kind);
+}
 
 interface PaymentMethodModalProps {
   editing: PaymentMethod | 'new' | null;
@@ -41,24 +52,29 @@ export function PaymentMethodModal({ editing, onClose }: PaymentMethodModalProps
 
   return (
     <FormModal
-      title={before ? 'Edit payment method' : 'Add payment method'}
-      submitLabel={before ? 'Update' : 'Add'}
+      title={before ? t('Edit payment method') : t('Add payment method')}
+      submitLabel={before ? t('Update') : t('Add')}
       opened={editing !== null}
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput label="Name" aria-required data-autofocus autoComplete="off" {...fields.bind('name')} />
-      <NativeSelect label="Kind" data={kinds} disabled={before !== null} {...fields.bind('kind')} />
+      <TextInput label={t('Name')} aria-required data-autofocus autoComplete="off" {...fields.bind('name')} />
+      <NativeSelect
+        label={t('Kind')}
+        data={addedKinds.map((kind) => ({ value: kind, label: t(addedKindNames[kind]) }))}
+        disabled={before !== null}
+        {...fields.bind('kind')}
+      />
       <TickField
-        label="Needs a reference"
-        description="Every payment needs a reference, and each reference can be used once."
+        label={t('Needs a reference')}
+        description={t('Every payment needs a reference, and each reference can be used once.')}
         checked={fields.values.needsReference}
         onChange={(needsReference) => fields.set({ needsReference })}
       />
       {before && (
         <TickField
-          label="In use"
-          description="Offered at the till and in forms."
+          label={t('In use')}
+          description={t('Offered at the till and in forms.')}
           checked={fields.values.active}
           onChange={(active) => fields.set({ active })}
         />

@@ -1,8 +1,9 @@
 /** Ways to be paid. The built-in ones stay as they are; a used one is archived, never deleted. */
 import { Button } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { addedKinds, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { useMemo, useState } from 'react';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { useArchiveMethod, usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -11,56 +12,61 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
-import { PaymentMethodModal } from './payment-method-modal.tsx';
+import { t } from '../words/t.ts';
+import { addedKindNames, isAdded, PaymentMethodModal } from './payment-method-modal.tsx';
 import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 
-const added = new Set<string>(addedKinds);
-
-const columns: Column<PaymentMethod>[] = [
-  { key: 'name', header: 'Name', render: (one) => one.name, phone: 'title' },
+const makeColumns = (): Column<PaymentMethod>[] => [
+  { key: 'name', header: t('Name'), render: (one) => methodName(t, one.name), phone: 'title' },
   {
     key: 'kind',
-    header: 'Kind',
-    render: (one) => (added.has(one.kind) ? one.kind[0]!.toUpperCase() + one.kind.slice(1) : 'Built in'),
+    header: t('Kind'),
+    render: ({ kind }) => (isAdded(kind) ? t(addedKindNames[kind]) : t('Built in')),
   },
-  { key: 'reference', header: 'Needs a reference', render: (one) => (one.needsReference ? 'Yes' : 'No') },
-  { key: 'active', header: 'In use', render: (one) => (one.active ? 'Yes' : 'No') },
+  { key: 'reference', header: t('Needs a reference'), render: (one) => (one.needsReference ? t('Yes') : t('No')) },
+  { key: 'active', header: t('In use'), render: (one) => (one.active ? t('Yes') : t('No')) },
 ];
 
 export function PaymentMethodsSection() {
   const methods = usePaymentMethods();
+  const columns = useMemo(makeColumns, []);
   const archiveMethod = useArchiveMethod();
   const [editing, setEditing] = useState<PaymentMethod | 'new' | null>(null);
 
   async function archive({ id, name }: PaymentMethod) {
     const confirmed = await openDialog({
       kind: 'question',
-      title: `Archive ${name}?`,
-      text: 'It can no longer be used. Past payments stay in the books.',
-      yes: 'Archive',
-      no: 'Cancel',
+      title: t('Archive {{name}}?', { name }),
+      text: t('It can no longer be used. Past payments stay in the books.'),
+      yes: t('Archive'),
+      no: t('Cancel'),
     });
     if (!confirmed) return;
     archiveMethod.mutate(id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
   }
 
   return (
-    <Panel title="Payment methods" id={sectionId('Payment methods')}>
+    <Panel title={t('Payment methods')} id={sectionId('Payment methods')}>
       <DataTable
-        label="Payment methods"
+        label={t('Payment methods')}
         fill={false}
         columns={columns}
         rows={methods.data}
         rowKey={(one) => one.id}
         {...loadStateOf(methods)}
-        empty={{ text: 'Payment methods will appear here.' }}
+        empty={{ text: t('Payment methods will appear here.') }}
         rowActions={(one) =>
-          added.has(one.kind) && (
+          isAdded(one.kind) && (
             <>
-              <RowAction label="Edit" of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
               <RowAction
-                label="Archive"
+                label={t('Edit')}
+                of={one.name}
+                icon={<IconPencil size={17} />}
+                onClick={() => setEditing(one)}
+              />
+              <RowAction
+                label={t('Archive')}
                 of={one.name}
                 danger
                 icon={<IconArchive size={17} />}
@@ -72,7 +78,7 @@ export function PaymentMethodsSection() {
       />
       <div className={classes.save}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-          Add payment method
+          {t('Add payment method')}
         </Button>
       </div>
       <PaymentMethodModal editing={editing} onClose={() => setEditing(null)} />

@@ -10,6 +10,7 @@ import { useUser } from '../session/user.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { printStyles } from '../ui/paper/print-styles.ts';
 import { buildReport } from '../ui/paper/print-window.ts';
+import { t } from '../words/t.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
 import classes from './settings.module.css';
@@ -44,7 +45,7 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
     style.textContent = printStyles('80mm');
     page.head.replaceChildren(style);
     page.documentElement.lang = business.locale;
-    page.title = 'Receipt';
+    page.title = t('Receipt');
     const report = buildReport(page, receiptReport(receipt, business, formatOf(business)), new Date());
     // Not its <main>: to screen readers that would be a second one of this screen.
     const paper = page.createElement('article');
@@ -57,7 +58,7 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
   }, [saved, details, money, logo, user, taxRates]);
   useEffect(draw, [draw]);
 
-  return <iframe ref={frame} title="Receipt" className={classes.receipt} tabIndex={-1} onLoad={draw} />;
+  return <iframe ref={frame} title={t('Receipt')} className={classes.receipt} tabIndex={-1} onLoad={draw} />;
 }
 
 /** A language tag that is still being typed may be wrong; then the saved one is used. */

@@ -2,6 +2,7 @@
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { priceCart, type TaxRate } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
+import { tOnPaper } from '../words/t.ts';
 
 interface Sample {
   business: Receipt['business'];
@@ -15,8 +16,8 @@ export function sampleReceipt({ business, staff, decimals, smallestCoin, tax }: 
   // In currencies without decimals, prices are in the thousands.
   const unit = decimals === 0 ? 1000 : 1;
   const items = [
-    { name: 'Bread', quantity: 2, unitSell: 1.25 * unit, tax },
-    { name: 'Soap', quantity: 3, unitSell: 0.89 * unit, tax },
+    { name: tOnPaper('Bread'), quantity: 2, unitSell: 1.25 * unit, tax },
+    { name: tOnPaper('Soap'), quantity: 3, unitSell: 0.89 * unit, tax },
   ];
   const { lines, subtotal, discount, taxes, total, cash } = priceCart({ lines: items }, { decimals, smallestCoin });
   const { id: methodId, name } = builtInMethods.cash;

@@ -1,31 +1,34 @@
 /** Links to the sections of this long screen. */
 import { Anchor } from '@mantine/core';
+import { msg } from '../../contract/words/text.ts';
+import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 
 const titles = [
-  'Business',
-  'Money',
-  'Till',
-  'Payment methods',
-  'Taxes',
-  'Expense types',
-  'Books',
-  'Messages',
-  'Mail',
-  'Your data',
-  'Receipt',
+  msg('Business'),
+  msg('Money'),
+  msg('Till'),
+  msg('Payment methods'),
+  msg('Taxes'),
+  msg('Expense types'),
+  msg('Books'),
+  msg('Messages'),
+  msg('Mail'),
+  msg('Your data'),
+  msg('Receipt'),
 ];
 
+/** By its English title, so that the address of a section is the same in every language. */
 export function sectionId(title: string): string {
   return title.toLowerCase().replace(' ', '-');
 }
 
 export function SectionLinks() {
   return (
-    <nav aria-label="Sections" className={classes.links}>
+    <nav aria-label={t('Sections')} className={classes.links}>
       {titles.map((title) => (
-        <Anchor key={title} href={`#${sectionId(title)}`} size="sm">
-          {title}
+        <Anchor key={title.message} href={`#${sectionId(title.message)}`} size="sm">
+          {t(title)}
         </Anchor>
       ))}
     </nav>

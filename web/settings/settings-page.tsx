@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { BooksSection } from './books-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -29,7 +30,7 @@ export function SettingsPage() {
   const settings = useShopSettings();
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('Settings')} />
       {settings.error && <RetryLine onRetry={settings.refetch} />}
       {settings.data && <Sections settings={settings.data} />}
       {settings.isPending && !settings.error && <Placeholders />}
@@ -88,9 +89,9 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <DataSection />
         </div>
         <div className={classes.beside}>
-          <Panel title="Receipt" id={sectionId('Receipt')}>
+          <Panel title={t('Receipt')} id={sectionId('Receipt')}>
             <Text size="sm" c="dimmed">
-              A preview with the settings as you type them.
+              {t('A preview with the settings as you type them.')}
             </Text>
             <ReceiptPreview details={business.fields.values} money={money.fields.values} logo={settings.logo} />
           </Panel>

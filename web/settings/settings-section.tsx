@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { FormSubmit } from '../ui/form/use-form-submit.ts';
 import { FormPanel } from '../ui/panel.tsx';
-import { sectionId } from './section-links.tsx';
+import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  section: { form: FormSubmit; unsaved: boolean };
+  section: { name: string; form: FormSubmit; unsaved: boolean };
   children: ReactNode;
 }
 
-export function SettingsSection({ title, section: { form, unsaved }, children }: SettingsSectionProps) {
+export function SettingsSection({ title, section: { name, form, unsaved }, children }: SettingsSectionProps) {
   return (
-    <FormPanel title={title} id={sectionId(title)} onSubmit={form.submit}>
+    <FormPanel title={title} id={name === 'digest' ? 'mail' : name} onSubmit={form.submit}>
       {children}
       {form.refusal && <Refusal {...form.refusal} />}
       <div className={classes.save}>
         <Button type="submit" loading={form.busy}>
-          Save
+          {t('Save')}
         </Button>
         {unsaved && (
           <Text size="sm" c="dimmed">
-            Not saved yet
+            {t('Not saved yet')}
           </Text>
         )}
       </div>

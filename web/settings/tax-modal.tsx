@@ -3,23 +3,25 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { type TaxKind, taxKindLabels, taxKinds } from '../../contract/price.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useSaveTaxRate } from '../tax-rates/tax-rates-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 const noTax = { name: '', kind: 'standard' as TaxKind, percent: '', how: 'included' };
 
-const meanings: Record<TaxKind, string> = {
-  standard: 'A tax that you charge and pay on to the tax office.',
-  zero: 'Taxed at 0%: customers pay none, and you report these sales as zero-rated.',
-  exempt: 'Not taxed at all: customers pay none, and you report these sales as exempt.',
+const meanings: Record<TaxKind, Message> = {
+  standard: msg('A tax that you charge and pay on to the tax office.'),
+  zero: msg('Taxed at 0%: customers pay none, and you report these sales as zero-rated.'),
+  exempt: msg('Not taxed at all: customers pay none, and you report these sales as exempt.'),
 };
 
-const ways = [
-  { value: 'included', label: 'In the price' },
-  { value: 'added', label: 'Added to the price' },
+const ways: { value: string; label: Message }[] = [
+  { value: 'included', label: msg('In the price') },
+  { value: 'added', label: msg('Added to the price') },
 ];
 
 interface TaxModalProps {
@@ -50,26 +52,26 @@ export function TaxModal({ editing, onClose }: TaxModalProps) {
 
   return (
     <FormModal
-      title={before ? 'Edit tax' : 'Add tax'}
-      submitLabel={before ? 'Update' : 'Add'}
+      title={before ? t('Edit tax') : t('Add tax')}
+      submitLabel={before ? t('Update') : t('Add')}
       opened={editing !== null}
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput label="Name" placeholder="VAT" aria-required data-autofocus {...fields.bind('name')} />
+      <TextInput label={t('Name')} placeholder={t('VAT')} aria-required data-autofocus {...fields.bind('name')} />
       <NativeSelect
-        label="Kind"
-        description={meanings[kind]}
-        data={taxKinds.map((value) => ({ value, label: taxKindLabels[value] }))}
+        label={t('Kind')}
+        description={t(meanings[kind])}
+        data={taxKinds.map((value) => ({ value, label: t(taxKindLabels[value]) }))}
         {...fields.bind('kind')}
       />
       {isCharged && (
         <>
-          <NumberField label="Percent" aria-required {...fields.bind('percent')} />
+          <NumberField label={t('Percent')} aria-required {...fields.bind('percent')} />
           <NativeSelect
-            label="How it is charged"
-            description="In the price: the price already includes the tax."
-            data={ways}
+            label={t('How it is charged')}
+            description={t('In the price: the price already includes the tax.')}
+            data={ways.map(({ value, label }) => ({ value, label: t(label) }))}
             {...fields.bind('how')}
           />
         </>

@@ -13,6 +13,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 import { TaxModal } from './tax-modal.tsx';
@@ -20,7 +21,7 @@ import { TaxModal } from './tax-modal.tsx';
 /** Where nothing is charged, nothing is in the price or added to it. */
 function howOf({ kind, included }: TaxRateRow) {
   if (kind !== 'standard') return '';
-  return included ? 'In the price' : 'Added to the price';
+  return included ? t('In the price') : t('Added to the price');
 }
 
 export function TaxesSection() {
@@ -30,10 +31,10 @@ export function TaxesSection() {
   const [editing, setEditing] = useState<TaxRateRow | 'new' | null>(null);
 
   const columns: Column<TaxRateRow>[] = [
-    { key: 'name', header: 'Name', render: (one) => one.name, phone: 'title' },
-    { key: 'kind', header: 'Kind', render: (one) => taxKindLabels[one.kind] },
-    { key: 'percent', header: 'Percent', align: 'right', render: (one) => `${format.quantity(one.percent)}%` },
-    { key: 'included', header: 'How', render: howOf },
+    { key: 'name', header: t('Name'), render: (one) => one.name, phone: 'title' },
+    { key: 'kind', header: t('Kind'), render: (one) => t(taxKindLabels[one.kind]) },
+    { key: 'percent', header: t('Percent'), align: 'right', render: (one) => `${format.quantity(one.percent)}%` },
+    { key: 'included', header: t('How'), render: howOf },
   ];
 
   async function remove({ id, name }: TaxRateRow) {
@@ -42,25 +43,36 @@ export function TaxesSection() {
   }
 
   return (
-    <Panel title="Taxes" id={sectionId('Taxes')}>
+    <Panel title={t('Taxes')} id={sectionId('Taxes')}>
       <DataTable
-        label="Taxes"
+        label={t('Taxes')}
         fill={false}
         columns={columns}
         rows={taxRates.data}
         rowKey={(one) => one.id}
         {...loadStateOf(taxRates)}
-        empty={{ text: 'If your shop has to charge taxes, add them here and choose one for each item in Stock.' }}
+        empty={{ text: t('If your shop has to charge taxes, add them here and choose one for each item in Stock.') }}
         rowActions={(one) => (
           <>
-            <RowAction label="Edit" of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
-            <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />
+            <RowAction
+              label={t('Edit')}
+              of={one.name}
+              icon={<IconPencil size={17} />}
+              onClick={() => setEditing(one)}
+            />
+            <RowAction
+              label={t('Delete')}
+              of={one.name}
+              danger
+              icon={<IconTrash size={17} />}
+              onClick={() => remove(one)}
+            />
           </>
         )}
       />
       <div className={classes.save}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-          Add tax
+          {t('Add tax')}
         </Button>
       </div>
       <TaxModal editing={editing} onClose={() => setEditing(null)} />

@@ -4,6 +4,7 @@ import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
+import { t } from '../words/t.ts';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -12,97 +13,103 @@ import { WholePieces } from './whole-pieces.tsx';
 export function TillSection({ section }: { section: Section<TillValues> }) {
   const { fields, tick } = section;
   return (
-    <SettingsSection title="Till" section={section}>
+    <SettingsSection title={t('Till')} section={section}>
       <TickField
-        label="Ask how the customer pays"
-        description="Make Sale opens the payment panel first."
+        label={t('Ask how the customer pays')}
+        description={t('Make Sale opens the payment panel first.')}
         {...tick('askPayment')}
       />
       <NumberField
-        label="Largest discount sellers can give on their own, in %"
-        description="Anything above it needs an admin's approval."
+        label={t('Largest discount sellers can give on their own, in %')}
+        description={t("Anything above it needs an admin's approval.")}
         {...fields.bind('sellerDiscount')}
       />
       <MoneyField
-        label="Largest expense sellers can enter on their own"
-        description="Anything above it needs an admin's approval. Leave empty for no limit."
+        label={t('Largest expense sellers can enter on their own')}
+        description={t("Anything above it needs an admin's approval. Leave empty for no limit.")}
         {...fields.bind('sellerExpense')}
       />
       <TickField
-        label="Sellers can change prices"
-        description="On a line of the cart. A price below the list price counts as a discount."
+        label={t('Sellers can change prices')}
+        description={t('On a line of the cart. A price below the list price counts as a discount.')}
         {...tick('sellerPrices')}
       />
       <TickField
-        label="Sellers can accept returns"
-        description="Otherwise an admin has to approve each return."
+        label={t('Sellers can accept returns')}
+        description={t('Otherwise an admin has to approve each return.')}
         {...tick('sellerReturns')}
       />
       <NativeSelect
-        label="Shifts"
+        label={t('Shifts')}
         data={[
-          { value: 'off', label: 'No shifts' },
-          { value: 'seller', label: 'Each seller has a shift' },
+          { value: 'off', label: t('No shifts') },
+          { value: 'seller', label: t('Each seller has a shift') },
         ]}
         {...fields.bind('shifts')}
       />
       <TickField
-        label="Blind count"
-        description="Sellers see what should be in the drawer only after they have counted it."
+        label={t('Blind count')}
+        description={t('Sellers see what should be in the drawer only after they have counted it.')}
         {...tick('blindCount')}
       />
       <TickField
-        label="Sellers can add customers"
-        description="At the till, with a name and a phone number."
+        label={t('Sellers can add customers')}
+        description={t('At the till, with a name and a phone number.')}
         {...tick('sellerCustomers')}
       />
       <TickField
-        label="Sellers can see debts and take payments"
-        description="The debt desk is in the menu under their name. Their payments are always dated today."
+        label={t('Sellers can see debts and take payments')}
+        description={t('The debt desk is in the menu under their name. Their payments are always dated today.')}
         {...tick('sellerDebts')}
       />
       <TickField
-        label="Sellers see cost and profit"
-        description="Otherwise sellers don't see what goods cost or what you earn on them."
+        label={t('Sellers see cost and profit')}
+        description={t("Otherwise sellers don't see what goods cost or what you earn on them.")}
         {...tick('sellerSeesCost')}
       />
       <TickField
-        label="Sellers see everybody's sales"
-        description="Otherwise sellers see and take back only their own sales, and see only their own entries in the log."
+        label={t("Sellers see everybody's sales")}
+        description={t(
+          'Otherwise sellers see and take back only their own sales, and see only their own entries in the log.',
+        )}
         {...tick('sellerSeesAllSales')}
       />
       <MoneyField
-        label="What stock keepers can write off on their own"
-        description="At cost, for each person and day. Anything above it needs an admin's approval."
+        label={t('What stock keepers can write off on their own')}
+        description={t("At cost, for each person and day. Anything above it needs an admin's approval.")}
         {...fields.bind('stockLossLimit')}
       />
       <NumberField
-        label="Days to pay"
-        description="A sale on credit is due this many days later; the till can change it. Leave empty to choose a date each time."
+        label={t('Days to pay')}
+        description={t(
+          'A sale on credit is due this many days later; the till can change it. Leave empty to choose a date each time.',
+        )}
         step="1"
         inputMode="numeric"
         {...fields.bind('dueDays')}
       />
       <Text size="sm" c="dimmed">
-        Credit sales beyond these limits need an admin's approval.
+        {t("Credit sales beyond these limits need an admin's approval.")}
       </Text>
       <FieldPair>
         <MoneyField
-          label="Credit limit"
-          description="The most a customer may owe, unless they have their own limit. Leave empty for no limit."
+          label={t('Credit limit')}
+          description={t('The most a customer may owe, unless they have their own limit. Leave empty for no limit.')}
           {...fields.bind('creditLimit')}
         />
         <NumberField
-          label="Days overdue"
-          description="Customers who are more days overdue than this can't buy on credit. Leave empty for no limit."
+          label={t('Days overdue')}
+          description={t(
+            "Customers who are more days overdue than this can't buy on credit. Leave empty for no limit.",
+          )}
           step="1"
           inputMode="numeric"
           {...fields.bind('overdueDays')}
         />
       </FieldPair>
       <NumberField
-        label="Days until a payment is due, at most"
-        description="How far ahead the payment date of a sale on credit may be."
+        label={t('Days until a payment is due, at most')}
+        description={t('How far ahead the payment date of a sale on credit may be.')}
         step="1"
         inputMode="numeric"
         {...fields.bind('maxDueDays')}

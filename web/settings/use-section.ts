@@ -8,6 +8,7 @@ import { CallError } from '../http/call.ts';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';
 import { type FormSubmit, useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { type SettingsChange, useSaveSettings } from './settings-queries.ts';
 
 type Values = Record<string, string | boolean>;
@@ -22,6 +23,7 @@ interface SectionParts<V extends Values> {
 }
 
 export interface Section<V extends Values> {
+  name: keyof SettingsChange;
   fields: Fields<V>;
   form: FormSubmit;
   /** Something was changed and is not saved yet. */
@@ -64,12 +66,13 @@ export function useSection<V extends Values>(parts: SectionParts<V>): Section<V>
   }
 
   return {
+    name,
     fields,
     form: useFormSubmit(save),
     unsaved: touched.length > 0,
     fixed: (key) =>
       settings.fixed.includes(`${name}.${key}`)
-        ? { disabled: true, description: "Set by the server's configuration." }
+        ? { disabled: true, description: t("Set by the server's configuration.") }
         : {},
     tick: (key) => ({
       checked: fields.values[key] === true,

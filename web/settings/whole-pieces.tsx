@@ -4,31 +4,45 @@ import { useState } from 'react';
 import { makeWhole } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { useFormat } from '../session/format.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 
 export function WholePieces() {
-  const format = useFormat();
   const [isBusy, setBusy] = useState(false);
 
   async function change() {
     setBusy(true);
     try {
       const { items } = await call(makeWhole, { body: { dryRun: true } });
-      const named = items === 1 ? '1 item' : `${format.quantity(items)} items`;
       if (items === 0)
-        return notify.success('All items that have only been sold whole are already limited to whole pieces');
+        return notify.success(t('All items that have only been sold whole are already limited to whole pieces'));
       const isSure = await openDialog({
         kind: 'doubt',
-        title: `Sell ${named} in whole pieces only?`,
-        text: 'They have never been sold or counted in parts, and from now on they cannot be. To change a single item, edit it in Stock.',
-        yes: 'Whole pieces only',
-        no: 'Cancel',
+        title: t(
+          {
+            one: 'Sell {{count, quantity}} item in whole pieces only?',
+            other: 'Sell {{count, quantity}} items in whole pieces only?',
+          },
+          { count: items },
+        ),
+        text: t(
+          'They have never been sold or counted in parts, and from now on they cannot be. To change a single item, edit it in Stock.',
+        ),
+        yes: t('Whole pieces only'),
+        no: t('Cancel'),
       });
       if (!isSure) return;
       await call(makeWhole, { body: {} });
-      notify.success(`${named} ${items === 1 ? 'is' : 'are'} now sold in whole pieces only`);
+      notify.success(
+        t(
+          {
+            one: '{{count, quantity}} item is now sold in whole pieces only',
+            other: '{{count, quantity}} items are now sold in whole pieces only',
+          },
+          { count: items },
+        ),
+      );
       void refreshAfter(makeWhole);
     } catch (error) {
       notify.error(error);
@@ -40,10 +54,12 @@ export function WholePieces() {
   return (
     <div>
       <Text size="sm" c="dimmed" mb="xs">
-        Nobody should sell half a television. Items that have only ever been sold whole can be limited to whole pieces.
+        {t(
+          'Nobody should sell half a television. Items that have only ever been sold whole can be limited to whole pieces.',
+        )}
       </Text>
       <Button variant="default" loading={isBusy} onClick={() => void change()}>
-        Sell whole pieces only…
+        {t('Sell whole pieces only…')}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useConnectionLost } from '../http/connection.ts';
 import { useUpdated } from '../offline/worker-registration.ts';
+import { t } from '../words/t.ts';
 import classes from './connection-line.module.css';
 
 /** A short interruption is not shown. */
@@ -17,19 +18,19 @@ export function ConnectionLine() {
   const [lostForLong] = useDebouncedValue(lost, lost ? showAfter : 0);
   const updated = useUpdated();
   return (
-    <div role="status" aria-label="Connection">
+    <div role="status" aria-label={t('Connection')}>
       {lost && lostForLong ? (
         <div className={classes.line} data-lost>
           <IconPlugConnectedX size={18} aria-hidden />
-          No connection. What you see may be out of date.
+          {t('No connection. What you see may be out of date.')}
         </div>
       ) : (
         updated && (
           <div className={classes.line}>
             <IconRefresh size={18} aria-hidden />
-            Countinghouse has been updated.
+            {t('Countinghouse has been updated.')}
             <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
-              Reload
+              {t('Reload')}
             </Button>
           </div>
         )

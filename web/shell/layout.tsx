@@ -21,6 +21,7 @@ import { signOutIdle } from '../session/sign-in-out.ts';
 import { shareSessionWithTabs } from '../session/tab-session.ts';
 import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
+import { t } from '../words/t.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Finder } from './finder.tsx';
 import { FirstLoad } from './first-load.tsx';
@@ -39,7 +40,7 @@ export function Layout() {
   const [finding, find] = useDisclosure();
   const { businessName } = useBusiness();
   const screen = useMatches().at(-1);
-  const title = screen?.staticData.title ?? '';
+  const title = screen?.staticData.title ? t(screen.staticData.title) : '';
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
   useEffect(() => onUserLoaded(setUser), []);
@@ -57,7 +58,7 @@ export function Layout() {
         <UiHosts />
         <FirstLoad />
         <a href="#content" className={classes.skip}>
-          Skip to content
+          {t('Skip to content')}
         </a>
         <div className={classes.frame}>
           <div className={classes.menu}>

@@ -1,5 +1,6 @@
 /** The menu on a phone: a drawer, opened from the top bar and closed by choosing an entry. */
 import { Drawer } from '@mantine/core';
+import { t } from '../words/t.ts';
 import { Menu } from './menu.tsx';
 import classes from './menu-drawer.module.css';
 
@@ -23,8 +24,8 @@ export function MenuDrawer({ title, opened, onClose }: Props) {
       <Drawer.Content>
         {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
         <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title || 'Menu'}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" size="md" />
+          <Drawer.Title className={classes.title}>{title || t('Menu')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('Close')} size="md" />
         </div>
         <Drawer.Body className={classes.body}>
           <Menu onLeave={onClose} />

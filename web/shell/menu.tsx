@@ -14,6 +14,7 @@ import {
 import { Link, useMatches } from '@tanstack/react-router';
 import { type MenuEntry, menuEntries, screenAt } from '../../contract/screens.ts';
 import { signOut } from '../session/sign-in-out.ts';
+import { t } from '../words/t.ts';
 import classes from './menu.module.css';
 
 const icons: Record<MenuEntry, typeof IconUsers> = {
@@ -32,21 +33,21 @@ export function Menu({ onLeave }: { onLeave?: () => void }) {
   const path = useMatches().at(-1)?.fullPath ?? '';
   const current = screenAt(path)?.entry;
   return (
-    <nav aria-label="Main" className={classes.menu}>
+    <nav aria-label={t({ text: 'Main', context: 'menu' })} className={classes.menu}>
       <ul className={classes.entries}>
-        {menuEntries.map(({ label, to }) => {
-          const Icon = icons[label];
+        {menuEntries.map(({ name, label, to }) => {
+          const Icon = icons[name];
           return (
             <li key={to}>
               <Link
                 to={to}
                 activeOptions={{ exact: true }}
-                aria-current={(label === current && to !== path) || undefined}
+                aria-current={(name === current && to !== path) || undefined}
                 className={classes.entry}
                 onClick={onLeave}
               >
                 <Icon aria-hidden size={22} stroke={1.6} />
-                <span>{label}</span>
+                <span>{t(label)}</span>
               </Link>
             </li>
           );
@@ -54,7 +55,7 @@ export function Menu({ onLeave }: { onLeave?: () => void }) {
       </ul>
       <button type="button" className={classes.entry} onClick={() => void signOut()}>
         <IconLogout aria-hidden size={22} stroke={1.6} />
-        <span>Logout</span>
+        <span>{t('Logout')}</span>
       </button>
     </nav>
   );

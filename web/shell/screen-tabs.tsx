@@ -5,6 +5,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { menuEntries, screenAt, tabsOf } from '../../contract/screens.ts';
+import { t } from '../words/t.ts';
 import classes from './screen-tabs.module.css';
 import { useMayOpen } from './use-may-open.ts';
 
@@ -23,11 +24,11 @@ export function ScreenTabs({ path }: { path: string }) {
     if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
   }, [path, tabs.length]);
 
-  const entry = menuEntries.find(({ label }) => label === screen?.entry);
+  const entry = menuEntries.find(({ name }) => name === screen?.entry);
   if (!entry || tabs.length < 2) return null;
   const range = startDate || endDate ? { startDate, endDate } : {};
   return (
-    <nav ref={strip} aria-label={`${entry.label} screens`} className={classes.tabs}>
+    <nav ref={strip} aria-label={t('{{label}} screens', { label: t(entry.label) })} className={classes.tabs}>
       {tabs.map(({ path: to, tab, hasRange }) => (
         <Link
           key={to}
@@ -36,7 +37,7 @@ export function ScreenTabs({ path }: { path: string }) {
           activeOptions={{ exact: true, includeSearch: false }}
           className={classes.tab}
         >
-          {tab}
+          {t(tab!)}
         </Link>
       ))}
     </nav>

@@ -21,10 +21,13 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { ColorScheme } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { isSeller } from '../../contract/roles.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useBusiness } from '../session/business.ts';
 import { changeColors, signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
+import { t } from '../words/t.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { fullName, initials } from './person-name.ts';
 import classes from './top-bar.module.css';
 
@@ -40,11 +43,11 @@ const PinModal = lazy(() => import('../pin/pin-modal.tsx').then(({ PinModal }) =
 
 type Panel = 'password' | 'two-step' | 'pin';
 
-const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Same as system' },
-] as const;
+const schemes: { value: ColorScheme; label: Message }[] = [
+  { value: 'light', label: msg({ text: 'Light', context: 'colours' }) },
+  { value: 'dark', label: msg({ text: 'Dark', context: 'colours' }) },
+  { value: 'auto', label: msg('Same as system') },
+];
 
 export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): void }) {
   const user = useUser();
@@ -71,7 +74,7 @@ export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): v
 
   return (
     <header className={classes.bar}>
-      <ActionIcon variant="subtle" size={40} className={classes.burger} aria-label="Menu" onClick={onOpenMenu}>
+      <ActionIcon variant="subtle" size={40} className={classes.burger} aria-label={t('Menu')} onClick={onOpenMenu}>
         <IconMenu2 aria-hidden />
       </ActionIcon>
       <Text fw={600} truncate className={classes.business}>
@@ -82,9 +85,9 @@ export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): v
         color="gray"
         size={40}
         className={classes.find}
-        aria-label="Find anything"
+        aria-label={t('Find anything')}
         aria-keyshortcuts="Control+K Meta+K"
-        title="Find anything (Ctrl+K)"
+        title={t('Find anything (Ctrl+K)')}
         onClick={onFind}
       >
         <IconSearch aria-hidden size={20} />
@@ -114,42 +117,43 @@ export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): v
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Colours</Menu.Label>
+          <Menu.Label>{t('Colours')}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(value) => changeColors(value as ColorScheme)}>
             {schemes.map(({ value, label }) => (
               <Menu.RadioItem key={value} value={value} closeMenuOnClick>
-                {label}
+                {t(label)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <LanguageChoice />
           <Menu.Divider />
           {mayOpen('/settings', user.roles) && (
             <Menu.Item component={Link} to="/settings" leftSection={<IconSettings aria-hidden size={18} />}>
-              Settings
+              {t('Settings')}
             </Menu.Item>
           )}
           {isSeller(user) && settings?.till.sellerDebts && (
             <Menu.Item component={Link} to="/debts" leftSection={<IconUserDollar aria-hidden size={18} />}>
-              Debt desk
+              {t('Debt desk')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconKey aria-hidden size={18} />} onClick={() => openPanel('password')}>
-            Change password
+            {t('Change password')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
             onClick={() => openPanel('two-step')}
           >
-            Two-step sign-in
+            {t('Two-step sign-in')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLock aria-hidden size={18} />} onClick={() => openPanel('pin')}>
-            Till PIN
+            {t('Till PIN')}
           </Menu.Item>
           <Menu.Item leftSection={<IconHelp aria-hidden size={18} />} component={Link} to="/help">
-            Help
+            {t('Help')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
-            Logout
+            {t('Logout')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -10,6 +10,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { findOrAddCategory } from './category-queries.ts';
 import { confirmName } from './confirm-name.ts';
 import { defaultCategory, detailsOf, noStock, requiredOfNew, StockFields } from './stock-fields.tsx';
@@ -38,7 +39,7 @@ export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
   async function save() {
     if (!fields.filled(...requiredOfNew)) return;
     const { values } = fields;
-    if (!(await confirmName(values.name, format))) return fields.focus('name');
+    if (!(await confirmName(values.name))) return fields.focus('name');
     const item = await addStock.mutateAsync({
       ...detailsOf(values),
       date: values.date || format.today(),
@@ -53,7 +54,14 @@ export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
   }
 
   return (
-    <FormModal title="Add Stock" submitLabel="Add Stock" size="lg" opened={opened} onClose={onClose} onSubmit={save}>
+    <FormModal
+      title={t('Add Stock')}
+      submitLabel={t('Add Stock')}
+      size="lg"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={save}
+    >
       <StockFields key={String(opened)} fields={fields} isNew />
     </FormModal>
   );
@@ -63,9 +71,12 @@ function askForCost({ name }: StockItem): Promise<boolean> {
   hasAskedForCost = true;
   return openDialog({
     kind: 'doubt',
-    title: 'What does it cost you?',
-    text: `${name} was added with a cost of 0, so all of its price will count as profit. You can enter the cost at any time.`,
-    yes: 'Enter the cost',
-    no: 'Later',
+    title: t('What does it cost you?'),
+    text: t(
+      '{{name}} was added with a cost of 0, so all of its price will count as profit. You can enter the cost at any time.',
+      { name },
+    ),
+    yes: t('Enter the cost'),
+    no: t('Later'),
   });
 }

@@ -1,7 +1,7 @@
 /** Stock categories: add, rename, delete. */
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../contract/categories.ts';
 import { useFields } from '../ui/form/use-fields.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
@@ -11,15 +11,19 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import classes from './category-panel.module.css';
 import { useAddCategory, useCategories, useDeleteCategory } from './category-queries.ts';
 import { EditCategory } from './edit-category.tsx';
 
-const columns: Column<Category>[] = [{ key: 'type', header: 'Category', render: (one) => one.type, phone: 'title' }];
+function makeColumns(): Column<Category>[] {
+  return [{ key: 'type', header: t('Category'), render: (one) => one.type, phone: 'title' }];
+}
 
 export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const categories = useCategories();
   const deleteCategory = useDeleteCategory();
+  const columns = useMemo(makeColumns, []);
   const [editing, setEditing] = useState<Category | null>(null);
 
   async function remove(category: Category) {
@@ -31,26 +35,26 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
   }
 
   return (
-    <Overlay title="Stock Category" size="32rem" opened={opened} onClose={onClose}>
+    <Overlay title={t('Stock Category')} size="32rem" opened={opened} onClose={onClose}>
       {editing ? <EditCategory key={editing.id} category={editing} onDone={() => setEditing(null)} /> : <AddCategory />}
       <DataTable
-        label="Categories"
+        label={t('Categories')}
         columns={columns}
         rows={categories.data}
         rowKey={(category) => category.id}
         {...loadStateOf(categories)}
-        empty={{ text: 'Categories group your stock. Add your first one above.' }}
+        empty={{ text: t('Categories group your stock. Add your first one above.') }}
         rowActions={(category) => (
           <>
             <RowAction
-              label="Delete"
+              label={t('Delete')}
               of={category.type}
               danger
               icon={<IconTrash size={17} />}
               onClick={() => remove(category)}
             />
             <RowAction
-              label="Edit"
+              label={t('Edit')}
               of={category.type}
               icon={<IconPencil size={17} />}
               onClick={() => setEditing(category)}
@@ -86,14 +90,14 @@ function AddCategory() {
       <TextInput
         ref={input}
         className={classes.name}
-        label="Category name"
+        label={t('Category name')}
         aria-required
         data-autofocus
         autoComplete="off"
         {...fields.bind('type')}
       />
       <Button type="submit" loading={addCategory.isPending}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { Category } from '../../contract/categories.ts';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import classes from './category-panel.module.css';
 import { useUpdateCategory } from './category-queries.ts';
 
@@ -29,22 +30,22 @@ export function EditCategory({ category, onDone }: { category: Category; onDone(
   return (
     <section className={classes.panel} aria-labelledby="edit-category">
       <Title order={3} id="edit-category">
-        Edit Category
+        {t('Edit Category')}
       </Title>
       <form className={classes.line} onSubmit={update} noValidate>
         <TextInput
           className={classes.name}
-          label="Category name"
+          label={t('Category name')}
           aria-required
           autoComplete="off"
           ref={(input) => input?.focus()}
           {...fields.bind('type')}
         />
         <Button variant="default" onClick={onDone} disabled={updateCategory.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={updateCategory.isPending}>
-          Update
+          {t('Update')}
         </Button>
       </form>
     </section>

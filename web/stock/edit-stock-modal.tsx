@@ -6,6 +6,7 @@ import { type Format, useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
 import { detailsOf, noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';
@@ -22,7 +23,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
 
   async function save() {
     if (!item || !fields.filled(...requiredFields)) return;
-    if (!(await confirmName(fields.values.name, format, item))) return fields.focus('name');
+    if (!(await confirmName(fields.values.name, item))) return fields.focus('name');
     await updateStock.mutateAsync({ id: item.id, ...detailsOf(fields.values), qtyBefore: item.qty });
     onClose();
     notify.success();
@@ -30,8 +31,8 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
 
   return (
     <FormModal
-      title="Edit Stock"
-      submitLabel="Update"
+      title={t('Edit Stock')}
+      submitLabel={t('Update')}
       size="lg"
       opened={item !== null}
       onClose={onClose}

@@ -2,30 +2,53 @@
 import '@mantine/core/styles/Progress.css';
 import { Progress, Text } from '@mantine/core';
 import type { ImportReport } from '../../contract/stock-import.ts';
-import { useFormat } from '../session/format.ts';
+import { msg } from '../../contract/words/text.ts';
 import { type ImportKind, ImportPanel } from '../ui/import/import-panel.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { importColumns } from './export-columns.ts';
 import { checkImport, runImport, useImportProgress } from './import-queries.ts';
 
+/** As they stand in a file, in every language. */
+const inFile = {
+  product: 'Product',
+  category: 'Category',
+  qty: 'Qty',
+  unitCost: 'Unit Cost',
+  unitSelling: 'Unit Selling',
+  date: 'Date',
+  warningAt: 'Warning At',
+  barcode: 'Barcode',
+  unit: 'Unit',
+  inParts: 'In Parts',
+  yes: 'yes',
+  no: 'no',
+  itemKind: 'Item Kind',
+  goods: 'goods',
+  open: 'open',
+  tax: 'Tax',
+};
+
 const kind: ImportKind<ImportReport> = {
-  title: 'Import Stock',
-  columns: (
-    <>
-      The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
-      <strong>Unit Cost</strong> and <strong>Unit Selling</strong>. <strong>Date</strong>, <strong>Warning At</strong>,{' '}
-      <strong>Barcode</strong>, <strong>Unit</strong>, <strong>In Parts</strong> (yes or no), <strong>Item Kind</strong>{' '}
-      (goods or open) and <strong>Tax</strong>, the name of a tax rate, are optional. Items already in stock are matched
-      by barcode or name and updated.
-    </>
-  ),
+  title: msg('Import Stock'),
+  columns: () =>
+    rich(
+      'The first row names the columns: <b>{{product}}</b>, <b>{{category}}</b>, <b>{{qty}}</b>, <b>{{unitCost}}</b> and <b>{{unitSelling}}</b>. <b>{{date}}</b>, <b>{{warningAt}}</b>, <b>{{barcode}}</b>, <b>{{unit}}</b>, <b>{{inParts}}</b> ({{yes}} or {{no}}), <b>{{itemKind}}</b> ({{goods}} or {{open}}) and <b>{{tax}}</b>, the name of a tax rate, are optional. Items already in stock are matched by barcode or name and updated.',
+      { b: (column) => <strong>{column}</strong> },
+      inFile,
+    ),
   template: { name: 'stock', columns: importColumns },
-  nameColumn: 'Product',
+  nameColumn: inFile.product,
   check: checkImport,
   run: runImport,
   note: ({ newCategories }) =>
     newCategories.length > 0 && (
       <Text size="sm">
-        These categories will be added: <strong>{newCategories.join(', ')}</strong>
+        {rich(
+          'These categories will be added: <b>{{categories}}</b>',
+          { b: (names) => <strong>{names}</strong> },
+          { categories: newCategories.join(', ') },
+        )}
       </Text>
     ),
   progress: (id, total) => <Running id={id} total={total} />,
@@ -36,14 +59,13 @@ export default function ImportStock(props: { opened: boolean; onClose(): void })
 }
 
 function Running({ id, total }: { id: string; total: number }) {
-  const format = useFormat();
   const { data } = useImportProgress(id, total);
   return (
     <div role="status">
       <Text size="sm">
-        {format.quantity(data.done)} of {format.quantity(data.total)} rows
+        {t('{{done, quantity}} of {{total, quantity}} rows', { done: data.done, total: data.total })}
       </Text>
-      <Progress value={data.total > 0 ? (100 * data.done) / data.total : 0} aria-label="Import" />
+      <Progress value={data.total > 0 ? (100 * data.done) / data.total : 0} aria-label={t('Import')} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { type StockItem, searchStock } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
-import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
 
 const typingPause = 200;
 const mostShown = 8;
@@ -31,7 +31,6 @@ interface ItemPickerProps {
 }
 
 export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPickerProps) {
-  const format = useFormat();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [error, setError] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPause);
@@ -58,7 +57,7 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
       const all = await findItems(typed);
       const item = all.find(({ barcode }) => barcode === typed) ?? all[0];
       if (item) pick(item);
-      else setError(`No item has the name or barcode ${typed}`);
+      else setError(t('No item has the name or barcode {{typed}}', { typed }));
     } catch (failure) {
       setError((failure as Error).message);
     }
@@ -76,7 +75,7 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
         <TextInput
           ref={inputRef}
           label={label}
-          placeholder="Scan a code or type a name"
+          placeholder={t('Scan a code or type a name')}
           autoComplete="off"
           data-autofocus
           value={text}
@@ -92,10 +91,10 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
         />
       </ComboboxTarget>
       <ComboboxDropdown hidden={items.length === 0}>
-        <ComboboxOptions aria-label="Items">
+        <ComboboxOptions aria-label={t('Items')}>
           {items.map((item) => (
             <ComboboxOption key={item.id} value={String(item.id)}>
-              {item.name}, {format.quantity(item.qty)} in stock
+              {t('{{name}}, {{qty, quantity}} in stock', { name: item.name, qty: item.qty })}
             </ComboboxOption>
           ))}
         </ComboboxOptions>

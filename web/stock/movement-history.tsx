@@ -20,14 +20,19 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { ReverseModal } from './reverse-modal.tsx';
 import { reasonLabels } from './write-off-reasons.ts';
 
 function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {
-  const reversed = reverses !== null ? ' reversed' : reversedBy !== null ? ' (reversed later)' : '';
-  const word = `${goodsKinds[kind].word}${reversed}`;
-  const why = reason && reason in reasonLabels ? reasonLabels[reason as WriteOffReason].toLowerCase() : reason;
-  return why ? `${word}: ${why}` : word;
+  const what = wordOf(t(goodsKinds[kind].word), reverses !== null, reversedBy !== null);
+  const why = reason && reason in reasonLabels ? t(reasonLabels[reason as WriteOffReason]).toLowerCase() : reason;
+  return why ? `${what}: ${why}` : what;
+}
+
+function wordOf(word: string, reverses: boolean, isReversed: boolean): string {
+  if (reverses) return t('{{word}} reversed', { word });
+  return isReversed ? t('{{word}} (reversed later)', { word }) : word;
 }
 
 export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {
@@ -35,10 +40,14 @@ export function MovementHistory({ item, onClose }: { item: StockItem | null; onC
   const last = useRef(item);
   if (item) last.current = item;
   return (
-    <Overlay title={`History of ${last.current?.name ?? ''}`} opened={item !== null} onClose={onClose}>
+    <Overlay
+      title={t('History of {{name}}', { name: last.current?.name ?? '' })}
+      opened={item !== null}
+      onClose={onClose}
+    >
       {last.current?.barcode && (
         <Text size="sm" mb="xs">
-          Barcode {last.current.barcode}
+          {t('Barcode {{barcode}}', { barcode: last.current.barcode })}
         </Text>
       )}
       {last.current && <Movements id={last.current.id} />}
@@ -55,25 +64,25 @@ function Movements({ id }: { id: number }) {
   const inStock = movements.rows?.[0]?.balance;
   const columns = useMemo(
     () => [
-      make.moment('at', 'When', (one) => one.at, { total: inStock === undefined ? undefined : 'In stock' }),
-      make.text('kind', 'Type', labelOf, { phone: 'title', nowrap: true }),
-      make.day('date', 'Date', (one) => one.date, { priority: 1 }),
+      make.moment('at', t('When'), (one) => one.at, { total: inStock === undefined ? undefined : t('In stock') }),
+      make.text('kind', t('Type'), labelOf, { phone: 'title', nowrap: true }),
+      make.day('date', t('Date'), (one) => one.date, { priority: 1 }),
       // Not red like other negative numbers: a sale is nothing to worry about.
-      make.quantity('quantity', 'Quantity', (one) => one.quantity, {
+      make.quantity('quantity', t('Quantity'), (one) => one.quantity, {
         render: (one) => format.quantity(one.quantity),
         total:
           inStock === undefined ? undefined : (
             <Figure value={inStock} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />
           ),
       }),
-      make.quantity('balance', 'Balance', (one) => one.balance),
-      make.money('unitCost', 'Unit Cost', (one) => one.unitCost, {
+      make.quantity('balance', t({ text: 'Balance', context: 'left in stock' }), (one) => one.balance),
+      make.money('unitCost', t('Unit Cost'), (one) => one.unitCost, {
         priority: 2,
         render: (one) => format.cost(one.unitCost),
       }),
-      make.money('value', 'Value', (one) => one.value, { priority: 2, render: (one) => format.money(one.value) }),
-      make.text('staff', 'By', (one) => one.staff, { nowrap: true, priority: 3 }),
-      make.text('reference', 'Reference', (one) => one.reference, { nowrap: true, priority: 4 }),
+      make.money('value', t('Value'), (one) => one.value, { priority: 2, render: (one) => format.money(one.value) }),
+      make.text('staff', t({ text: 'By', context: 'who did it' }), (one) => one.staff, { nowrap: true, priority: 3 }),
+      make.text('reference', t('Reference'), (one) => one.reference, { nowrap: true, priority: 4 }),
     ],
     [make, format, inStock, id],
   );
@@ -81,17 +90,20 @@ function Movements({ id }: { id: number }) {
   return (
     <>
       <DataTable
-        label="Movements"
+        label={t('Movements')}
         columns={columns}
         rows={movements.rows}
         rowKey={(one) => one.id}
         {...loadStateOf(movements)}
-        empty={{ text: 'No movements yet.' }}
+        empty={{ text: t('No movements yet.') }}
         rowActions={(one) =>
           isReversible(one) && (
             <RowAction
-              label="Reverse"
-              of={`${goodsKinds[one.kind].word} of ${format.quantity(one.quantity)}`}
+              label={t('Reverse')}
+              of={t('{{word}} of {{quantity, quantity}}', {
+                word: t(goodsKinds[one.kind].word),
+                quantity: one.quantity,
+              })}
               icon={<IconArrowBackUp size={17} />}
               onClick={() => setWrong(one)}
             />

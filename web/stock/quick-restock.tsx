@@ -10,6 +10,7 @@ import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { ItemPicker } from './item-picker.tsx';
 import classes from './quick-restock.module.css';
 import { useRestock } from './stock-queries.ts';
@@ -59,7 +60,11 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
     if (!fields.filled('qty', 'unitCost', 'unitSell')) return;
     const after = await restock.mutateAsync({ id: item.id, date: format.today(), ...fields.values }).catch(() => null);
     if (!after) return;
-    const sentence = `${after.name}: ${format.quantity(Number(fields.values.qty))} added, ${format.quantity(after.qty)} in stock`;
+    const sentence = t('{{name}}: {{added, quantity}} added, {{qty, quantity}} in stock', {
+      name: after.name,
+      added: Number(fields.values.qty),
+      qty: after.qty,
+    });
     setDone((before) => [{ key: (before[0]?.key ?? 0) + 1, sentence }, ...before].slice(0, mostListed));
     setItem(null);
     setText('');
@@ -68,16 +73,16 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
   }
 
   return (
-    <section aria-label="Quick restock" className={classes.quick}>
+    <section aria-label={t('Quick restock')} className={classes.quick}>
       <form className={classes.fields} onSubmit={save} noValidate>
         <div className={classes.item}>
-          <ItemPicker label="Item" inputRef={picker} text={text} onType={type} onPick={pick} />
+          <ItemPicker label={t('Item')} inputRef={picker} text={text} onType={type} onPick={pick} />
         </div>
-        <NumberField ref={qty} label="Qty" aria-required {...fields.bind('qty')} />
-        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
-        <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
+        <NumberField ref={qty} label={t('Qty')} aria-required {...fields.bind('qty')} />
+        <NumberField label={t('Unitcost')} aria-required {...fields.bind('unitCost')} />
+        <MoneyField label={t('Unit Sell')} aria-required {...fields.bind('unitSell')} />
         <Button type="submit" loading={restock.isPending}>
-          Restock
+          {t('Restock')}
         </Button>
       </form>
       {restock.error && <Refusal {...refusalOf(restock.error)} />}

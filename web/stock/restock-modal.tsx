@@ -11,6 +11,8 @@ import { NumberField } from '../ui/form/number-field.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { useRestock } from './stock-queries.ts';
 
 const noDelivery = { date: '', qty: '', unitCost: '', unitSell: '' };
@@ -33,26 +35,36 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
 
   async function save() {
     if (!item) return;
-    if (!fields.filled('date', 'qty', 'unitCost', 'unitSell')) throw new FormError('Please fill all fields');
+    if (!fields.filled('date', 'qty', 'unitCost', 'unitSell')) throw new FormError(t('Please fill all fields'));
     await restock.mutateAsync({ id: item.id, ...fields.values });
     onClose();
-    notify.success('Stock has been restocked');
+    notify.success(t('Stock has been restocked'));
   }
 
   return (
-    <FormModal title="Add More Stock" submitLabel="Restock" opened={item !== null} onClose={onClose} onSubmit={save}>
+    <FormModal
+      title={t('Add More Stock')}
+      submitLabel={t('Restock')}
+      opened={item !== null}
+      onClose={onClose}
+      onSubmit={save}
+    >
       {last.current && (
         <Text size="sm">
-          <strong>{last.current.name}</strong>, {format.quantity(last.current.qty)} in stock
+          {rich(
+            '<b>{{name}}</b>, {{qty, quantity}} in stock',
+            { b: (name) => <strong>{name}</strong> },
+            { name: last.current.name, qty: last.current.qty },
+          )}
         </Text>
       )}
       <FieldPair>
-        <BookDateField label="date" labelProps={capitalised} aria-required {...fields.bind('date')} />
-        <NumberField label="Qty" data-autofocus aria-required {...fields.bind('qty')} />
+        <BookDateField label={t('date')} labelProps={capitalised} aria-required {...fields.bind('date')} />
+        <NumberField label={t('Qty')} data-autofocus aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
-        <MoneyField label="unitSell" labelProps={capitalised} aria-required {...fields.bind('unitSell')} />
+        <NumberField label={t('Unitcost')} aria-required {...fields.bind('unitCost')} />
+        <MoneyField label={t('unitSell')} labelProps={capitalised} aria-required {...fields.bind('unitSell')} />
       </FieldPair>
     </FormModal>
   );

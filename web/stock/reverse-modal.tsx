@@ -3,15 +3,14 @@ import { Text, TextInput } from '@mantine/core';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { goodsKinds } from '../../contract/goods-kinds.ts';
 import type { Movement } from '../../contract/stock.ts';
-import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { useReverseMovement } from './stock-queries.ts';
 
 export function ReverseModal({ movement, onClose }: { movement: Movement; onClose(): void }) {
   const { id, kind, quantity, value, date } = movement;
-  const format = useFormat();
   const fields = useFields({ reason: '' });
   const reverse = useReverseMovement();
 
@@ -23,13 +22,15 @@ export function ReverseModal({ movement, onClose }: { movement: Movement; onClos
   }
 
   return (
-    <FormModal title="Reverse" submitLabel="Reverse" opened onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Reverse')} submitLabel={t('Reverse')} opened onClose={onClose} onSubmit={save}>
       <Text size="sm">
-        {goodsKinds[kind].word} of {format.quantity(quantity)} on {format.day(date)}, {format.money(value)} at cost.
-        Goods and value go back as they came, with today's date. Both stay in the history.
+        {t(
+          "{{word}} of {{quantity, quantity}} on {{date, day}}, {{value, money}} at cost. Goods and value go back as they came, with today's date. Both stay in the history.",
+          { word: t(goodsKinds[kind].word), quantity, date, value },
+        )}
       </Text>
       <TextInput
-        label="Reason"
+        label={t('Reason')}
         data-autofocus
         aria-required
         autoComplete="off"

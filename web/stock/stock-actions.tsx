@@ -2,6 +2,7 @@
 import { IconHistory, IconPackageImport, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { StockItem } from '../../contract/stock.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 
 export type ItemPanel = 'edit' | 'restock' | 'writeOff' | 'history';
 
@@ -14,22 +15,33 @@ interface StockActionsProps {
 export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
   return (
     <>
-      <RowAction label="Edit" of={item.name} icon={<IconPencil size={17} />} onClick={() => onOpen('edit', item)} />
-      <RowAction label="Delete" of={item.name} danger icon={<IconTrash size={17} />} onClick={() => onDelete(item)} />
       <RowAction
-        label="Restock"
+        label={t('Edit')}
+        of={item.name}
+        icon={<IconPencil size={17} />}
+        onClick={() => onOpen('edit', item)}
+      />
+      <RowAction
+        label={t('Delete')}
+        of={item.name}
+        danger
+        icon={<IconTrash size={17} />}
+        onClick={() => onDelete(item)}
+      />
+      <RowAction
+        label={t('Restock')}
         of={item.name}
         icon={<IconPackageImport size={17} />}
         onClick={() => onOpen('restock', item)}
       />
       <RowAction
-        label="Write off"
+        label={t('Write off')}
         of={item.name}
         icon={<IconPackageOff size={17} />}
         onClick={() => onOpen('writeOff', item)}
       />
       <RowAction
-        label="History"
+        label={t('History')}
         of={item.name}
         icon={<IconHistory size={17} />}
         onClick={() => onOpen('history', item)}

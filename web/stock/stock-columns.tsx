@@ -1,40 +1,39 @@
 /** The columns of the stock list, with totals of the loaded rows. */
 import { useMemo } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
-import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { t } from '../words/t.ts';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
 /** If there are more rows than the loaded ones, the label says how many the totals cover. */
 export function useStockColumns(rows: readonly StockItem[], hasMore: boolean): ReportColumn<StockItem>[] {
-  const format = useFormat();
   const make = useReportColumns<StockItem>();
   return useMemo(() => {
     const totals = totalsOf(rows);
-    const total = hasMore ? `Total of ${format.quantity(rows.length)}` : 'Total';
+    const total = hasMore ? t('Total of {{count, quantity}}', { count: rows.length }) : t('Total');
     return [
-      make.day('date', 'Date', (item) => item.date, { total, width: '7rem', priority: 3 }),
-      make.text('name', 'Product', (item) => item.name, { phone: 'title', width: '30%' }),
-      make.money('unitCost', 'Unit Cost', (item) => item.unitCost, {
+      make.day('date', t('Date'), (item) => item.date, { total, width: '7rem', priority: 3 }),
+      make.text('name', t('Product'), (item) => item.name, { phone: 'title', width: '30%' }),
+      make.money('unitCost', t('Unit Cost'), (item) => item.unitCost, {
         total: <Money value={totals.unitCost} />,
         priority: 1,
       }),
-      make.money('unitSell', 'Unit Selling', (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
-      make.quantity('qty', 'Qty', (item) => item.qty, { total: <Quantity value={totals.qty} /> }),
-      make.money('totalCost', 'Total Cost', (item) => figuresOf(item).totalCost, {
+      make.money('unitSell', t('Unit Selling'), (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
+      make.quantity('qty', t('Qty'), (item) => item.qty, { total: <Quantity value={totals.qty} /> }),
+      make.money('totalCost', t('Total Cost'), (item) => figuresOf(item).totalCost, {
         total: <Money value={totals.totalCost} />,
         priority: 6,
       }),
-      make.money('totalSale', 'Total Sale', (item) => figuresOf(item).totalSale, {
+      make.money('totalSale', t('Total Sale'), (item) => figuresOf(item).totalSale, {
         total: <Money value={totals.totalSale} />,
         priority: 5,
       }),
-      make.money('totalProfit', 'Total Profit', (item) => figuresOf(item).totalProfit, {
+      make.money('totalProfit', t('Total Profit'), (item) => figuresOf(item).totalProfit, {
         total: <Money value={totals.totalProfit} />,
         priority: 4,
       }),
-      make.text('category', 'Category', (item) => item.category.type, { priority: 2 }),
+      make.text('category', t('Category'), (item) => item.category.type, { priority: 2 }),
     ];
-  }, [format, make, rows, hasMore]);
+  }, [make, rows, hasMore]);
 }

@@ -5,6 +5,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { msg } from '../../contract/words/text.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -12,6 +13,7 @@ import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { SearchSelect } from '../ui/form/search-select.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { useCategories } from './category-queries.ts';
 
 export const noStock = {
@@ -45,9 +47,9 @@ function isMeasured({ unit, qty }: Pick<StockValues, 'unit' | 'qty'>): boolean {
 }
 
 const waysToSell = [
-  { value: 'whole', label: 'Whole pieces only' },
-  { value: 'parts', label: 'In parts too (0.5)' },
-  { value: 'open', label: 'Any amount, no stock' },
+  { value: 'whole', label: msg('Whole pieces only') },
+  { value: 'parts', label: msg('In parts too (0.5)') },
+  { value: 'open', label: msg('Any amount, no stock') },
 ];
 
 /** An open item has none of these. */
@@ -74,26 +76,26 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
   const [more, setMore] = useState(false);
   const needed = isNew ? undefined : true;
   const none = isNew ? '0' : undefined;
-  const qty = <NumberField label="Qty" aria-required={needed} placeholder={none} {...fields.bind('qty')} />;
+  const qty = <NumberField label={t('Qty')} aria-required={needed} placeholder={none} {...fields.bind('qty')} />;
   const unitCost = (
     <NumberField
-      label="Unitcost"
-      description={exactCost && `Exactly ${exactCost}`}
+      label={t('Unitcost')}
+      description={exactCost && t('Exactly {{exactCost}}', { exactCost })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       aria-required={needed}
       placeholder={none}
       {...fields.bind('unitCost')}
     />
   );
-  const unitSell = <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />;
+  const unitSell = <MoneyField label={t('Unit Sell')} aria-required {...fields.bind('unitSell')} />;
   const warningAt = (
-    <NumberField label="Warning At" aria-required={needed} placeholder={none} {...fields.bind('warningAt')} />
+    <NumberField label={t('Warning At')} aria-required={needed} placeholder={none} {...fields.bind('warningAt')} />
   );
-  const placeholder = categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first';
+  const placeholder = categories.length > 0 ? t('Choose a category') : t('Add a Stock Category first');
   const isOpen = !isNew || more;
   return (
     <>
-      <TextInput label="Product Name" data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
+      <TextInput label={t('Product Name')} data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
       {isNew && (
         <>
           <FieldPair>
@@ -106,9 +108,9 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
       {isOpen && (
         <>
           <FieldPair>
-            <BookDateField label="Date" before={dateBefore} aria-required={needed} {...fields.bind('date')} />
+            <BookDateField label={t('Date')} before={dateBefore} aria-required={needed} {...fields.bind('date')} />
             <SearchSelect
-              label="Category"
+              label={t('Category')}
               noun="category"
               placeholder={isNew ? defaultCategory : placeholder}
               data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
@@ -134,8 +136,8 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
             </>
           )}
           <TextInput
-            label="Barcode"
-            placeholder="Optional"
+            label={t('Barcode')}
+            placeholder={t('Optional')}
             autoComplete="off"
             {...fields.bind('barcode')}
             // A scanner ends each code with Enter, which must not submit a half-filled form.
@@ -143,8 +145,8 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
           />
           <FieldPair>
             <TextInput
-              label="Unit"
-              placeholder="kg, bottle; optional"
+              label={t('Unit')}
+              placeholder={t('kg, bottle; optional')}
               maxLength={20}
               autoComplete="off"
               {...fields.bind('unit')}
@@ -168,7 +170,7 @@ function MoreButton({ opened, onClick }: { opened: boolean; onClick(): void }) {
       rightSection={opened ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
       onClick={onClick}
     >
-      More
+      {t('More')}
     </Button>
   );
 }
@@ -178,8 +180,10 @@ function SoldSelect({ fields, isNew }: { fields: Fields<StockValues>; isNew: boo
   const { sold, unitSell } = fields.values;
   return (
     <NativeSelect
-      label="Sold"
-      data={waysToSell.filter(({ value }) => isNew || (value === 'open') === (sold === 'open'))}
+      label={t({ text: 'Sold', context: 'in what amounts' })}
+      data={waysToSell
+        .filter(({ value }) => isNew || (value === 'open') === (sold === 'open'))
+        .map(({ value, label }) => ({ value, label: t(label) }))}
       {...fields.bind('sold')}
       value={sold || (isMeasured(fields.values) ? 'parts' : 'whole')}
       onChange={(event) => {
@@ -195,8 +199,11 @@ function TaxSelect({ fields }: { fields: Fields<StockValues> }) {
   if (taxRates.length === 0) return null;
   return (
     <NativeSelect
-      label="Tax"
-      data={[{ value: '', label: 'No tax' }, ...taxRates.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      label={t('Tax')}
+      data={[
+        { value: '', label: t('No tax') },
+        ...taxRates.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
       {...fields.bind('taxRateId')}
     />
   );

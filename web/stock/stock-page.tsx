@@ -4,12 +4,12 @@ import { IconCategory, IconPackageImport, IconPlus, IconTableImport } from '@tab
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { type StockOrder, stockOrders } from '../../contract/stock-orders.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { failedWith } from '../http/call.ts';
-import { useFormat } from '../session/format.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
@@ -19,6 +19,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { EmptyStateProps } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { t } from '../words/t.ts';
 import { AddStockModal } from './add-stock-modal.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import { useCategories } from './category-queries.ts';
@@ -40,7 +41,6 @@ const noRows: StockItem[] = [];
 type Panel = 'add' | 'categories' | 'import' | 'goodsIn';
 
 export function StockPage() {
-  const format = useFormat();
   const list = useListSearch('/layout/stock');
   const { categoryId, sort, order = 'asc', open, id } = list.shown;
   const { text: search, field, searchNow } = useSearchField(list);
@@ -80,15 +80,19 @@ export function StockPage() {
   return (
     <>
       <PageHeader
-        title="Stock"
-        note={search || total === undefined ? undefined : `${format.quantity(total)} ${total === 1 ? 'item' : 'items'}`}
+        title={t('Stock')}
+        note={
+          search || total === undefined
+            ? undefined
+            : t({ one: '{{count, quantity}} item', other: '{{count, quantity}} items' }, { count: total })
+        }
       >
         <StockButtons onOpen={openPanel} />
       </PageHeader>
-      <FilterBar search={{ label: 'Search Stock', ...field }} onSearch={searchNow}>
+      <FilterBar search={{ label: t('Search Stock'), ...field }} onSearch={searchNow}>
         <Select
-          aria-label="Show only"
-          placeholder="All categories"
+          aria-label={t('Show only')}
+          placeholder={t('All categories')}
           clearable
           data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
           value={categoryId ? String(categoryId) : null}
@@ -98,7 +102,7 @@ export function StockPage() {
       </FilterBar>
       <FirstSteps showIf={(done) => !done.stock} withChoices />
       <DataTable
-        label="Stock"
+        label={t('Stock')}
         columns={columns}
         rows={stock.rows}
         rowKey={idOf}
@@ -127,24 +131,24 @@ function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
   return (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
-        Stock
+        {t('Stock')}
       </Button>
       <Button variant="light" leftSection={<IconCategory size={16} aria-hidden />} onClick={() => onOpen('categories')}>
-        Stock Category
+        {t('Stock Category')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconTableImport size={16} aria-hidden />}
         onClick={() => onOpen('import')}
       >
-        Import
+        {t('Import')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconPackageImport size={16} aria-hidden />}
         onClick={() => onOpen('goodsIn')}
       >
-        Goods in
+        {t('Goods in')}
       </Button>
       <ExportStock />
     </>
@@ -160,9 +164,9 @@ interface SortSelectProps {
 function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <NativeSelect
-      aria-label="Sort by"
+      aria-label={t('Sort by')}
       hiddenFrom="xs"
-      data={sortChoices}
+      data={sortChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       value={value}
       onChange={(event) => {
         const [by, way] = event.currentTarget.value.split(' ') as [StockOrder | '', 'asc' | 'desc'];
@@ -174,10 +178,10 @@ function SortSelect({ value, onChange }: SortSelectProps) {
 
 function nothingFound(search: string, onShowAll: () => void): EmptyStateProps {
   return {
-    text: search ? `No item in stock is called “${search}”.` : 'This category has no items.',
+    text: search ? t('No item in stock is called “{{search}}”.', { search }) : t('This category has no items.'),
     action: (
       <Button variant="light" onClick={onShowAll}>
-        Show all
+        {t('Show all')}
       </Button>
     ),
   };
@@ -185,14 +189,14 @@ function nothingFound(search: string, onShowAll: () => void): EmptyStateProps {
 
 function nothingYet(onOpen: (panel: Panel) => void): EmptyStateProps {
   return {
-    text: 'The items you sell will appear here.',
+    text: t('The items you sell will appear here.'),
     action: (
       <Group gap="xs">
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
-          Add the first item
+          {t('Add the first item')}
         </Button>
         <Button variant="subtle" onClick={() => onOpen('import')}>
-          Import a list
+          {t('Import a list')}
         </Button>
       </Group>
     ),
@@ -212,7 +216,7 @@ function StockPanels({ panel, onClose, onEdit }: StockPanelsProps) {
     <>
       <AddStockModal opened={panel === 'add'} onClose={onClose} onEdit={onEdit} />
       <CategoryPanel opened={panel === 'categories'} onClose={onClose} />
-      <Suspense>{goodsIn && <GoodsIn title="Goods in" opened={panel === 'goodsIn'} onClose={onClose} />}</Suspense>
+      <Suspense>{goodsIn && <GoodsIn title={t('Goods in')} opened={panel === 'goodsIn'} onClose={onClose} />}</Suspense>
       <Suspense>{imports && <ImportStock opened={panel === 'import'} onClose={onClose} />}</Suspense>
     </>
   );
@@ -227,22 +231,22 @@ function isFigure(key: StockOrder): boolean {
   return key !== 'name' && key !== 'category';
 }
 
-const sortChoices = [
-  { value: '', label: 'Newest first' },
-  { value: 'name asc', label: 'By name' },
-  { value: 'category asc', label: 'By category' },
-  { value: 'qty asc', label: 'Fewest first' },
-  { value: 'unitSell desc', label: 'Highest price first' },
-  { value: 'totalCost desc', label: 'Highest total cost first' },
-  { value: 'totalProfit desc', label: 'Highest profit first' },
+const sortChoices: { value: string; label: Message }[] = [
+  { value: '', label: msg('Newest first') },
+  { value: 'name asc', label: msg('By name') },
+  { value: 'category asc', label: msg('By category') },
+  { value: 'qty asc', label: msg('Fewest first') },
+  { value: 'unitSell desc', label: msg('Highest price first') },
+  { value: 'totalCost desc', label: msg('Highest total cost first') },
+  { value: 'totalProfit desc', label: msg('Highest profit first') },
 ];
 
 /** Colours low stock and labels it. */
 /** What keeps no stock never runs out. */
 function toneOf({ kind, qty, warningAt }: StockItem) {
   if (kind === 'open') return undefined;
-  if (qty <= 0) return { tone: 'danger', label: 'Out of stock' } as const;
-  return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
+  if (qty <= 0) return { tone: 'danger', label: t('Out of stock') } as const;
+  return qty <= warningAt ? ({ tone: 'warning', label: t({ text: 'Low', context: 'stock' }) } as const) : undefined;
 }
 
 /** `/stock?open=add`, as the first steps link to it. It is no record, so the address does not keep it. */
@@ -262,11 +266,10 @@ function useHasBeenTrue(now: boolean): boolean {
 
 /** What is still in stock can't be deleted: it is written off first, which is offered. */
 function useRemove(openItem: (panel: ItemPanel, item: StockItem) => void) {
-  const format = useFormat();
   const { mutate } = useDeleteStock();
   return useCallback(
     async (item: StockItem) => {
-      if (!(await confirmDelete(`${item.name}, ${format.quantity(item.qty)} in stock`))) return;
+      if (!(await confirmDelete(t('{{name}}, {{qty, quantity}} in stock', { name: item.name, qty: item.qty })))) return;
       mutate(item.id, {
         onSuccess: () => notify.success(),
         onError: async (error) => {
@@ -275,10 +278,10 @@ function useRemove(openItem: (panel: ItemPanel, item: StockItem) => void) {
         },
       });
     },
-    [mutate, format, openItem],
+    [mutate, openItem],
   );
 }
 
 function offerWriteOff(text: string): Promise<boolean> {
-  return openDialog({ kind: 'doubt', title: 'Still in stock', text, yes: 'Write off', no: 'Cancel' });
+  return openDialog({ kind: 'doubt', title: t('Still in stock'), text, yes: t('Write off'), no: t('Cancel') });
 }

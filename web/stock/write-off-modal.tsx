@@ -5,12 +5,13 @@ import { valueAtCost } from '../../contract/cost.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
 import { useApproval } from '../sales/use-approval.tsx';
-import { useFormat } from '../session/format.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { useWriteOff } from './stock-queries.ts';
 import { reasonLabels } from './write-off-reasons.ts';
 
@@ -24,7 +25,6 @@ export interface WrittenOffItem {
 }
 
 export function WriteOffModal({ item, onClose }: { item: WrittenOffItem; onClose(): void }) {
-  const format = useFormat();
   const fields = useFields({ quantity: String(item.qty), reason: 'damaged' as WriteOffReason, note: '' });
   const { quantity, reason, note } = fields.values;
   const writeOff = useWriteOff();
@@ -44,27 +44,33 @@ export function WriteOffModal({ item, onClose }: { item: WrittenOffItem; onClose
 
   return (
     <>
-      <FormModal title="Write off" submitLabel="Write off" opened onClose={onClose} onSubmit={save}>
+      <FormModal title={t('Write off')} submitLabel={t('Write off')} opened onClose={onClose} onSubmit={save}>
         <Text size="sm">
-          <strong>{item.name}</strong>, {format.quantity(item.qty)} in stock
+          {rich(
+            '<b>{{name}}</b>, {{qty, quantity}} in stock',
+            { b: (name) => <strong>{name}</strong> },
+            { name: item.name, qty: item.qty },
+          )}
         </Text>
         <FieldPair>
-          <NumberField label="Quantity" data-autofocus aria-required {...fields.bind('quantity')} />
+          <NumberField label={t('Quantity')} data-autofocus aria-required {...fields.bind('quantity')} />
           <NativeSelect
-            label="Reason"
-            data={reasons.map((one) => ({ value: one, label: reasonLabels[one] }))}
+            label={t('Reason')}
+            data={reasons.map((one) => ({ value: one, label: t(reasonLabels[one]) }))}
             {...fields.bind('reason')}
           />
         </FieldPair>
         <TextInput
-          label="Note"
-          placeholder="Optional"
+          label={t('Note')}
+          placeholder={t('Optional')}
           autoComplete="off"
           maxLength={maxCommentLength}
           {...fields.bind('note')}
         />
         <Text size="sm" c="dimmed">
-          {format.money(value)} at cost{reason === 'found' ? ', added to stock' : ''}
+          {reason === 'found'
+            ? t('{{value, money}} at cost, added to stock', { value })
+            : t('{{value, money}} at cost', { value })}
         </Text>
       </FormModal>
       {approval.modal}

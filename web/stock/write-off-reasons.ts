@@ -1,12 +1,13 @@
 /** What the reasons for writing goods off are called on screen. */
 import type { WriteOffReason } from '../../contract/stock.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 
-export const reasonLabels: Record<WriteOffReason, string> = {
-  damaged: 'Damaged',
-  expired: 'Expired',
-  stolen: 'Stolen',
-  'own-use': 'Own use',
-  gift: 'Gift',
-  lost: 'Lost',
-  found: 'Found',
+export const reasonLabels: Record<WriteOffReason, Message> = {
+  damaged: msg('Damaged'),
+  expired: msg('Expired'),
+  stolen: msg('Stolen'),
+  'own-use': msg('Own use'),
+  gift: msg('Gift'),
+  lost: msg('Lost'),
+  found: msg('Found'),
 };

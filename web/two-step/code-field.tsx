@@ -1,12 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { t } from '../words/t.ts';
 
 /** A code from the app; if a recovery code is allowed too, phones show a keyboard with letters. */
 export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {
   return (
     <TextInput
-      label="Code"
+      label={t('Code')}
       aria-required
-      description={recovery ? 'From the app on your phone, or a recovery code' : undefined}
+      description={recovery ? t('From the app on your phone, or a recovery code') : undefined}
       autoComplete="one-time-code"
       inputMode={recovery ? 'text' : 'numeric'}
       autoCapitalize="characters"

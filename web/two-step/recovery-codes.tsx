@@ -6,6 +6,8 @@ import { useBusiness } from '../session/business.ts';
 import { readUser } from '../session/session.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { printReport } from '../ui/paper/print-window.ts';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import classes from './two-step.module.css';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -15,10 +17,12 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>
       <Text size="sm" className={classes.prose}>
-        These are your recovery codes. If you lose your phone, each one signs you in <strong>once</strong>. Print them
-        or write them down now: they <strong>won't be shown again</strong>.
+        {rich(
+          "These are your recovery codes. If you lose your phone, each one signs you in <strong>once</strong>. Print them or write them down now: they <strong>won't be shown again</strong>.",
+          { strong: (words) => <strong>{words}</strong> },
+        )}
       </Text>
-      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -32,17 +36,17 @@ export function RecoveryCodeActions({ codes }: { codes: string[] }) {
   const print = () =>
     printReport({
       business,
-      title: 'Recovery codes',
-      facts: [{ label: 'For', value: readUser()?.email ?? '' }],
-      columns: [{ header: 'Each code signs you in once, without your phone', text: (code: string) => code }],
+      title: t('Recovery codes'),
+      facts: [{ label: t({ text: 'For', context: 'a person' }), value: readUser()?.email ?? '' }],
+      columns: [{ header: t('Each code signs you in once, without your phone'), text: (code: string) => code }],
       rows: codes,
-      note: 'Keep this somewhere safe.',
+      note: t('Keep this somewhere safe.'),
     });
   return (
     <>
       <CopyButton text={codes.join('\n')} />
       <Button variant="light" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-        Print
+        {t('Print')}
       </Button>
     </>
   );
@@ -51,7 +55,7 @@ export function RecoveryCodeActions({ codes }: { codes: string[] }) {
 /** The last step of setting up, and of renewing the codes. */
 export function recoveryCodesStep(codes: string[], onClose: () => void) {
   return {
-    closeLabel: 'Done',
+    closeLabel: t('Done'),
     onClose,
     actions: <RecoveryCodeActions codes={codes} />,
     children: <RecoveryCodes codes={codes} />,

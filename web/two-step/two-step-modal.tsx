@@ -6,6 +6,7 @@ import { getSecondFactor } from '../../contract/second-factor.ts';
 import { call } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
 import { useManage } from './use-manage.tsx';
 import { useSetUp } from './use-set-up.tsx';
 
@@ -22,8 +23,8 @@ export function TwoStepModal({ opened, onClose }: { opened: boolean; onClose(): 
   const manage = useManage(data, onClose);
   const loading = {
     onClose,
-    children: error ? <RetryLine onRetry={refetch} /> : <Loader mx="auto" aria-label="Please wait" />,
+    children: error ? <RetryLine onRetry={refetch} /> : <Loader mx="auto" aria-label={t('Please wait')} />,
   };
   const parts = isOn === null ? loading : isOn ? manage : setUp;
-  return <FormModal title="Two-step sign-in" opened={opened} {...parts} />;
+  return <FormModal title={t('Two-step sign-in')} opened={opened} {...parts} />;
 }

@@ -11,19 +11,19 @@ import { signOut } from '../session/sign-in-out.ts';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
+import { t } from '../words/t.ts';
 import classes from './two-step.module.css';
 import { useSetUp } from './use-set-up.tsx';
 
-const title = 'Set up two-step sign-in';
-
 export function TwoStepPage() {
+  const title = t('Set up two-step sign-in');
   const router = useRouter();
   const { businessName } = useBusiness();
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   const parts = useSetUp({
     onClose: () => void signOut(),
     onDone: () => openAfterSignIn(router.history, takeAddress(readUser()?.id)),
-    closeLabel: 'Logout',
+    closeLabel: t('Logout'),
   });
   const form = useFormSubmit(parts.onSubmit);
   return (
@@ -34,7 +34,7 @@ export function TwoStepPage() {
           {title}
         </Title>
         <Text size="sm" c="dimmed" px={20} pb={8}>
-          {businessName} requires this for admins.
+          {t('{{businessName}} requires this for admins.', { businessName })}
         </Text>
         <FormBody title={title} {...parts} form={form} />
       </Paper>

@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { renewRecoveryCodes, type SecondFactorState, turnOffSecondFactor } from '../../contract/second-factor.ts';
+import { msg } from '../../contract/words/text.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
@@ -9,17 +10,21 @@ import { Facts } from '../ui/facts.tsx';
 import type { FormParts } from '../ui/form/form-body.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { CodeField } from './code-field.tsx';
 import { recoveryCodesStep } from './recovery-codes.tsx';
 import classes from './two-step.module.css';
 
-type Action = 'renew' | 'turn off';
+type Action = 'renew' | 'turn-off';
 
 const actions = {
-  renew: { label: 'New recovery codes', lead: "You'll get ten new codes, and the old ones will stop working." },
-  'turn off': {
-    label: 'Turn off',
-    lead: "You'll sign in with just your password. You'll be signed out everywhere else.",
+  renew: {
+    label: msg('New recovery codes'),
+    lead: msg("You'll get ten new codes, and the old ones will stop working."),
+  },
+  'turn-off': {
+    label: msg('Turn off'),
+    lead: msg("You'll sign in with just your password. You'll be signed out everywhere else."),
   },
 } satisfies Record<Action, unknown>;
 
@@ -38,7 +43,7 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
     }
     await call(turnOffSecondFactor, { body: fields.values });
     onClose();
-    notify.success('Two-step sign-in is off');
+    notify.success(t('Two-step sign-in is off'));
   }
 
   if (codes) return recoveryCodesStep(codes, onClose);
@@ -49,16 +54,16 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
         setAction(null);
         fields.reset();
       },
-      closeLabel: 'Back',
-      submitLabel: actions[action].label,
+      closeLabel: t('Back'),
+      submitLabel: t(actions[action].label),
       onSubmit: submit,
       children: (
         <>
           <Text size="sm" className={classes.prose}>
-            {actions[action].lead}
+            {t(actions[action].lead)}
           </Text>
           <PasswordField
-            label="Password"
+            label={t('Password')}
             aria-required
             autoComplete="current-password"
             autoFocus
@@ -75,22 +80,25 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
     actions: (
       <>
         <Button variant="light" onClick={() => setAction('renew')}>
-          {actions.renew.label}
+          {t(actions.renew.label)}
         </Button>
-        <Button variant="light" color="red" onClick={() => setAction('turn off')}>
-          {actions['turn off'].label}
+        <Button variant="light" color="red" onClick={() => setAction('turn-off')}>
+          {t(actions['turn-off'].label)}
         </Button>
       </>
     ),
     children: (
       <>
         <Text size="sm" className={classes.prose}>
-          You sign in with your password and a code from the app on your phone.
+          {t('You sign in with your password and a code from the app on your phone.')}
         </Text>
         <Facts
           facts={[
-            { label: 'On since', value: state?.since && format.moment(state.since) },
-            { label: 'Recovery codes', value: state && `${state.recoveryCodesLeft} left` },
+            { label: t('On since'), value: state?.since && format.moment(state.since) },
+            {
+              label: t('Recovery codes'),
+              value: state && t({ one: '{{count}} left', other: '{{count}} left' }, { count: state.recoveryCodesLeft }),
+            },
           ]}
         />
       </>

@@ -7,6 +7,8 @@ import { call } from '../http/call.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { FormParts } from '../ui/form/form-body.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { recoveryCodesStep } from './recovery-codes.tsx';
@@ -30,7 +32,7 @@ export function useSetUp({ onClose, onDone, closeLabel }: SetUpOptions): FormPar
     return {
       onClose,
       closeLabel,
-      submitLabel: 'Turn on',
+      submitLabel: t('Turn on'),
       async onSubmit() {
         if (!fields.filled('code')) return;
         const { recoveryCodes } = await call(confirmSecondFactor, { body: { code: fields.values.code } });
@@ -39,13 +41,15 @@ export function useSetUp({ onClose, onDone, closeLabel }: SetUpOptions): FormPar
       children: (
         <>
           <Text size="sm" className={classes.prose}>
-            Scan this with the app, then enter the six digits it shows.
+            {t('Scan this with the app, then enter the six digits it shows.')}
           </Text>
           <div className={classes.scan}>
-            <QrCode text={app.address} label="QR code for the app on your phone" />
+            <QrCode text={app.address} label={t('QR code for the app on your phone')} />
             <div className={classes.key}>
               <Text size="sm" className={classes.prose}>
-                Or type this key into the app, or <Anchor href={app.address}>open it on this device</Anchor>.
+                {rich('Or type this key into the app, or <link>open it on this device</link>.', {
+                  link: (words) => <Anchor href={app.address}>{words}</Anchor>,
+                })}
               </Text>
               <span className={classes.letters}>{app.secret.match(/.{1,4}/g)?.join(' ')}</span>
               <CopyButton text={app.secret} />
@@ -60,7 +64,7 @@ export function useSetUp({ onClose, onDone, closeLabel }: SetUpOptions): FormPar
   return {
     onClose,
     closeLabel,
-    submitLabel: 'Continue',
+    submitLabel: t('Continue'),
     async onSubmit() {
       if (!fields.filled('password')) return;
       setApp(await call(startSecondFactor, { body: { password: fields.values.password } }));
@@ -69,11 +73,12 @@ export function useSetUp({ onClose, onDone, closeLabel }: SetUpOptions): FormPar
     children: (
       <>
         <Text size="sm" className={classes.prose}>
-          You'll sign in with your password and a code from an app on your phone, such as Aegis, 2FAS or Google
-          Authenticator. Someone who learns your password can't get in without the code.
+          {t(
+            "You'll sign in with your password and a code from an app on your phone, such as Aegis, 2FAS or Google Authenticator. Someone who learns your password can't get in without the code.",
+          )}
         </Text>
         <PasswordField
-          label="Password"
+          label={t('Password')}
           aria-required
           autoComplete="current-password"
           autoFocus

@@ -6,6 +6,7 @@ import './styles.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../words/t.ts';
 
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState<string | null>(null);
@@ -19,7 +20,7 @@ export function CopyButton({ text }: { text: string }) {
       }}
       aria-live="polite"
     >
-      {done ? 'Copied' : 'Copy'}
+      {done ? t('Copied') : t('Copy')}
     </Button>
   );
 }

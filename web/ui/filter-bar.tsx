@@ -7,6 +7,7 @@ import './styles.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import { t } from '../words/t.ts';
 import { DateField } from './form/date-field.tsx';
 import classes from './page.module.css';
 
@@ -46,11 +47,11 @@ export function FilterBar({ search, range, onSearch, searchButton, children }: F
             leftSection={onSearch && !searchButton ? undefined : <IconSearch size={16} aria-hidden />}
             rightSection={
               onSearch && !searchButton ? (
-                <ActionIcon type="submit" variant="subtle" aria-label="Search" title="Search">
+                <ActionIcon type="submit" variant="subtle" aria-label={t('Search')} title={t('Search')}>
                   <IconSearch size={16} />
                 </ActionIcon>
               ) : search.value ? (
-                <ActionIcon variant="subtle" color="gray" aria-label="Clear" onClick={() => search.onChange('')}>
+                <ActionIcon variant="subtle" color="gray" aria-label={t('Clear')} onClick={() => search.onChange('')}>
                   <IconX size={14} />
                 </ActionIcon>
               ) : undefined
@@ -61,7 +62,7 @@ export function FilterBar({ search, range, onSearch, searchButton, children }: F
         {children}
         {searchButton && (
           <Button type="submit" variant="light">
-            Search
+            {t('Search')}
           </Button>
         )}
       </form>
@@ -74,16 +75,16 @@ export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(
   return (
     <div className={classes.range}>
       <DateField
-        aria-label="Start date"
-        leftSection={<RangeWord>From</RangeWord>}
+        aria-label={t('Start date')}
+        leftSection={<RangeWord>{t('From')}</RangeWord>}
         leftSectionWidth={52}
         max={value.endDate || undefined}
         value={value.startDate}
         onChange={(startDate) => onChange({ ...value, startDate })}
       />
       <DateField
-        aria-label="End date"
-        leftSection={<RangeWord>To</RangeWord>}
+        aria-label={t('End date')}
+        leftSection={<RangeWord>{t('To')}</RangeWord>}
         leftSectionWidth={36}
         min={value.startDate || undefined}
         value={value.endDate}

@@ -2,6 +2,7 @@
 import type { Invitation } from '../../contract/staff.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
+import { t } from '../words/t.ts';
 import { noUser, UserFields } from './user-fields.tsx';
 import { useAddStaff } from './users-queries.ts';
 
@@ -29,7 +30,14 @@ export function AddUserModal({ opened, onClose, onInvited }: AddUserModalProps) 
   }
 
   return (
-    <FormModal title="Add User" submitLabel="Add User" size="lg" opened={opened} onClose={close} onSubmit={save}>
+    <FormModal
+      title={t('Add User')}
+      submitLabel={t('Add User')}
+      size="lg"
+      opened={opened}
+      onClose={close}
+      onSubmit={save}
+    >
       <UserFields fields={fields} rolesRequired={false} />
     </FormModal>
   );

@@ -5,6 +5,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { noUser, UserFields, type UserValues } from './user-fields.tsx';
 import { useUpdateStaff } from './users-queries.ts';
 
@@ -22,17 +23,17 @@ export function EditUserModal({ person, onClose }: { person: StaffMember | null;
   async function save() {
     if (!person) return;
     if (!fields.filled('firstName', 'lastName', 'email', 'roles')) {
-      throw new FormError('Please fill all the required fields');
+      throw new FormError(t('Please fill all the required fields'));
     }
     await updateStaff.mutateAsync({ staffId: person.id, ...fields.values });
-    await notify.successDialog('User updated');
+    await notify.successDialog(t('User updated'));
     onClose();
   }
 
   return (
     <FormModal
-      title="Edit User"
-      submitLabel="Update"
+      title={t('Edit User')}
+      submitLabel={t('Update')}
       size="lg"
       opened={person !== null}
       onClose={onClose}

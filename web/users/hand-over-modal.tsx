@@ -6,6 +6,8 @@ import { PasswordField } from '../auth/password-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { rich } from '../words/rich.tsx';
+import { t } from '../words/t.ts';
 import { fullName } from './full-name.ts';
 import { useHandOver } from './users-queries.ts';
 
@@ -15,7 +17,7 @@ export function HandOverModal({ person, onClose }: { person: StaffMember | null;
   // Keeps the text while the modal fades out.
   const last = useRef(person);
   if (person) last.current = person;
-  const name = last.current && fullName(last.current);
+  const name = last.current ? fullName(last.current) : '';
 
   function close() {
     fields.reset();
@@ -30,13 +32,22 @@ export function HandOverModal({ person, onClose }: { person: StaffMember | null;
   }
 
   return (
-    <FormModal title="Make owner" submitLabel="Make owner" opened={person !== null} onClose={close} onSubmit={save}>
+    <FormModal
+      title={t('Make owner')}
+      submitLabel={t('Make owner')}
+      opened={person !== null}
+      onClose={close}
+      onSubmit={save}
+    >
       <Text size="sm">
-        <strong>{name}</strong> will own the shop. From then on, nobody else can change, reset or delete their account,
-        and only they can make you the owner again. You stay an admin.
+        {rich(
+          '<strong>{{name}}</strong> will own the shop. From then on, nobody else can change, reset or delete their account, and only they can make you the owner again. You stay an admin.',
+          { strong: (words) => <strong>{words}</strong> },
+          { name },
+        )}
       </Text>
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         autoComplete="current-password"
         aria-required
         data-autofocus

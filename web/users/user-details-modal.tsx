@@ -2,11 +2,13 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import { roleNames } from '../../contract/words/built-in-names.ts';
 import { useUser } from '../session/user.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
 import { fullName } from './full-name.ts';
 import { useIssueCode, useRemoveSecondFactor } from './users-queries.ts';
 
@@ -50,16 +52,18 @@ export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode 
     if (!person) return;
     const sure = await openDialog({
       kind: 'question',
-      title: 'Turn off two-step sign-in?',
-      text: `${fullName(person)} will sign in with just a password, and will be signed out everywhere now.`,
-      yes: 'Yes, turn it off',
-      no: 'Cancel',
+      title: t('Turn off two-step sign-in?'),
+      text: t('{{name}} will sign in with just a password, and will be signed out everywhere now.', {
+        name: fullName(person),
+      }),
+      yes: t('Yes, turn it off'),
+      no: t('Cancel'),
     });
     if (!sure) return;
     removeSecondFactor.mutate(person.id, {
       onSuccess: () => {
         onClose();
-        notify.success('Two-step sign-in is off');
+        notify.success(t('Two-step sign-in is off'));
       },
       onError: (error) => notify.error(error),
     });
@@ -67,24 +71,24 @@ export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode 
 
   return (
     <FormModal
-      title="User Details"
+      title={t('User Details')}
       opened={person !== null}
       onClose={onClose}
       actions={
         <>
           {mayTurnOff && (
             <Button variant="light" color="red" loading={removeSecondFactor.isPending} onClick={turnOff}>
-              Turn off two-step sign-in
+              {t('Turn off two-step sign-in')}
             </Button>
           )}
           {mayHandOver && (
             <Button variant="light" onClick={() => onHandOver(shown)}>
-              Make owner
+              {t('Make owner')}
             </Button>
           )}
           {mayChange && (
             <Button variant="light" loading={issueCode.isPending} onClick={newCode}>
-              New code
+              {t('New code')}
             </Button>
           )}
         </>
@@ -93,13 +97,16 @@ export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode 
       {shown && (
         <Facts
           facts={[
-            { label: 'Full Name', value: fullName(shown) },
-            { label: 'Email', value: shown.email },
-            { label: 'Phone', value: shown.phone },
-            { label: 'Location', value: shown.location },
-            { label: 'Roles', value: shown.roles?.join(', ') },
-            ...(shown.owner ? [{ label: 'Owner', value: 'Nobody else can change this account.' }] : []),
-            { label: 'Two-step sign-in', value: shown.second_factor ? 'On' : 'Off' },
+            { label: t('Full Name'), value: fullName(shown) },
+            { label: t('Email'), value: shown.email },
+            { label: t('Phone'), value: shown.phone },
+            { label: t('Location'), value: shown.location },
+            { label: t('Roles'), value: shown.roles?.map((role) => t(roleNames[role])).join(', ') },
+            ...(shown.owner ? [{ label: t('Owner'), value: t('Nobody else can change this account.') }] : []),
+            {
+              label: t('Two-step sign-in'),
+              value: shown.second_factor ? t({ text: 'On', context: 'state' }) : t({ text: 'Off', context: 'state' }),
+            },
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import { roleNames } from '../../contract/words/built-in-names.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useUser } from '../session/user.ts';
@@ -13,6 +14,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { t } from '../words/t.ts';
 import { AddUserModal } from './add-user-modal.tsx';
 import { EditUserModal } from './edit-user-modal.tsx';
 import { fullName } from './full-name.ts';
@@ -21,23 +23,23 @@ import { InvitationModal } from './invitation-modal.tsx';
 import { UserDetailsModal } from './user-details-modal.tsx';
 import { useDeleteStaff, useStaff } from './users-queries.ts';
 
-const columns: Column<StaffMember>[] = [
-  { key: 'name', header: 'Full Name', render: fullName, phone: 'title', width: '26%' },
-  { key: 'email', header: 'Email', render: (person) => person.email, phone: 'wide' },
+const columnsOf = (): Column<StaffMember>[] => [
+  { key: 'name', header: t('Full Name'), render: fullName, phone: 'title', width: '26%' },
+  { key: 'email', header: t('Email'), render: (person) => person.email, phone: 'wide' },
   {
     key: 'roles',
-    header: 'Roles',
+    header: t('Roles'),
     phone: 'wide',
     render: (person) => (
       <Group gap={4}>
         {person.owner && (
           <Badge color="teal" tt="none" fw={500}>
-            owner
+            {t('owner')}
           </Badge>
         )}
         {person.roles?.map((role) => (
           <Badge key={role} variant="light" color={role === 'admin' ? 'teal' : 'gray'} tt="none" fw={500}>
-            {role}
+            {t(roleNames[role])}
           </Badge>
         ))}
       </Group>
@@ -73,31 +75,31 @@ export function UsersPage() {
   const toEdit = editing && mayChange(editing) ? editing : null;
   return (
     <>
-      <PageHeader title="User">
+      <PageHeader title={t('User')}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-          Add User
+          {t('Add User')}
         </Button>
       </PageHeader>
       <DataTable
-        label="Users"
-        columns={columns}
+        label={t('Users')}
+        columns={columnsOf()}
         rows={staff.data}
         rowKey={(person) => person.id}
         {...loadStateOf(staff)}
-        empty={{ text: 'The people who work here will appear here.' }}
+        empty={{ text: t('The people who work here will appear here.') }}
         rowActions={(person) => (
           <>
             {mayChange(person) && (
               <>
                 <RowAction
-                  label="Delete"
+                  label={t('Delete')}
                   of={fullName(person)}
                   danger
                   icon={<IconTrash size={17} />}
                   onClick={() => remove(person)}
                 />
                 <RowAction
-                  label="Edit"
+                  label={t('Edit')}
                   of={fullName(person)}
                   icon={<IconPencil size={17} />}
                   onClick={() => openPerson('edit', person)}
@@ -105,7 +107,7 @@ export function UsersPage() {
               </>
             )}
             <RowAction
-              label="View"
+              label={t('View')}
               of={fullName(person)}
               icon={<IconEye size={17} />}
               onClick={() => openPerson('details', person)}

@@ -1,8 +1,11 @@
 /** Entries of the debt desk, each with its facts and its sentence; whom a message went to is for admins. */
 
+import type { reminderChannels } from '../../../contract/debts.ts';
+import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
+import { importCounts } from './goods.ts';
 import { type HowPaid, howPaid } from './money.ts';
 
 interface CustomerPayment extends HowPaid {
@@ -25,6 +28,7 @@ interface Deposit extends HowPaid {
 interface WrittenOff {
   account: number;
   amount: number;
+  /** Left out where it is undone. */
   reason?: string;
 }
 
@@ -32,41 +36,67 @@ interface Reached {
   to: string;
 }
 
+type Channel = (typeof reminderChannels)[number];
+
+const channels: Record<Channel, Message> = { mail: msg('mail'), whatsapp: msg('whatsapp'), sms: msg('sms') };
+
 export const debtEntries = {
-  'customer paid': ({ money, day }: Words, { subject, facts }: EntryData<CustomerPayment>) => {
-    const parts = facts.parts.map(([account, amount]) => `${money(amount)} on account ${account}`);
-    if (facts.kept) parts.push(`${money(facts.kept)} kept in advance`);
-    const what = `${subject.name} paid ${money(facts.amount)} (${facts.slip}, ${day(facts.date)})${howPaid(facts)}`;
-    return `${what}: ${shortList(parts)}; owes ${money(facts.owes)}`;
+  'customer paid': (words: Words, { subject, facts }: EntryData<CustomerPayment>) => {
+    const { t } = words;
+    const parts = facts.parts.map(([account, amount]) =>
+      t('{{amount, money}} on account {{account}}', { amount, account }),
+    );
+    if (facts.kept) parts.push(t('{{amount, money}} kept in advance', { amount: facts.kept }));
+    return t('{{name}} paid {{amount, money}} ({{slip}}, {{date, day}}){{how}}: {{parts}}; owes {{owes, money}}', {
+      ...facts,
+      name: subject.name,
+      how: howPaid(words, facts),
+      parts: shortList(words, parts),
+    });
   },
-  'deposit taken': ({ money, day }: Words, { subject, facts }: EntryData<Deposit>) =>
-    `${subject.name} paid ${money(facts.amount)} in advance (${day(facts.date)})${howPaid(facts)}, has ${money(facts.deposit)}`,
-  'deposit refunded': ({ money, day }: Words, { subject, facts }: EntryData<Deposit>) =>
-    `${subject.name} got back ${money(facts.amount)} (${day(facts.date)})${howPaid(facts)}, has ${money(facts.deposit)} in advance`,
-  'payment slip reprinted': ({ money }: Words, { subject, facts }: EntryData<{ slip: string; amount: number }>) =>
-    `${facts.slip} of ${subject.name} over ${money(facts.amount)}, printed again as a copy`,
-  'deposit slip reprinted': ({ money, day }: Words, { subject, facts }: EntryData<{ date: string; amount: number }>) =>
-    `Deposit of ${subject.name} over ${money(facts.amount)} (${day(facts.date)}), printed again as a copy`,
-  'debt written off': ({ money }: Words, { subject, facts }: EntryData<WrittenOff>) =>
-    `${subject.name}, account ${facts.account}: ${money(facts.amount)} (${facts.reason})`,
-  'write-off undone': ({ money }: Words, { subject, facts }: EntryData<WrittenOff>) =>
-    `${subject.name}, account ${facts.account}: ${money(facts.amount)} is owed again`,
-  'promise noted': (
-    { money, day }: Words,
-    { subject, facts }: EntryData<{ date: string; amount: number; note: string }>,
-  ) => `${subject.name} promised ${money(facts.amount)} by ${day(facts.date)}${facts.note && ` (${facts.note})`}`,
+  'deposit taken': (words: Words, { subject, facts }: EntryData<Deposit>) =>
+    words.t('{{name}} paid {{amount, money}} in advance ({{date, day}}){{how}}, has {{deposit, money}}', {
+      ...facts,
+      name: subject.name,
+      how: howPaid(words, facts),
+    }),
+  'deposit refunded': (words: Words, { subject, facts }: EntryData<Deposit>) =>
+    words.t('{{name}} got back {{amount, money}} ({{date, day}}){{how}}, has {{deposit, money}} in advance', {
+      ...facts,
+      name: subject.name,
+      how: howPaid(words, facts),
+    }),
+  'payment slip reprinted': ({ t }: Words, { subject, facts }: EntryData<{ slip: string; amount: number }>) =>
+    t('{{slip}} of {{name}} over {{amount, money}}, printed again as a copy', { ...facts, name: subject.name }),
+  'deposit slip reprinted': ({ t }: Words, { subject, facts }: EntryData<{ date: string; amount: number }>) =>
+    t('Deposit of {{name}} over {{amount, money}} ({{date, day}}), printed again as a copy', {
+      ...facts,
+      name: subject.name,
+    }),
+  'debt written off': ({ t }: Words, { subject, facts: { account, amount, reason = '' } }: EntryData<WrittenOff>) =>
+    t('{{name}}, account {{account}}: {{amount, money}} ({{reason}})', { name: subject.name, account, amount, reason }),
+  'write-off undone': ({ t }: Words, { subject, facts: { account, amount } }: EntryData<WrittenOff>) =>
+    t('{{name}}, account {{account}}: {{amount, money}} is owed again', { name: subject.name, account, amount }),
+  'promise noted': ({ t }: Words, { subject, facts }: EntryData<{ date: string; amount: number; note: string }>) => {
+    const promised = t('{{name}} promised {{amount, money}} by {{date, day}}', { ...facts, name: subject.name });
+    return `${promised}${facts.note && ` (${facts.note})`}`;
+  },
   'customer reminded': (
-    { money }: Words,
-    { subject, facts, contact }: EntryData<{ channel: string; amount: number }, Reached>,
-  ) => `${subject.name} of ${money(facts.amount)}, by ${facts.channel}${contact ? ` to ${contact.to}` : ''}`,
-  'statement mailed': (_: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
-    `${subject.name}${contact ? `, to ${contact.to}` : ''}`,
-  'statement link made': ({ day }: Words, { subject, facts }: EntryData<{ until: string }>) =>
-    `${subject.name}, until ${day(facts.until)}`,
+    { t }: Words,
+    { subject: { name }, facts, contact }: EntryData<{ channel: Channel; amount: number }, Reached>,
+  ) => {
+    const how = { name, amount: facts.amount, channel: t(channels[facts.channel]) };
+    return contact
+      ? t('{{name}} of {{amount, money}}, by {{channel}} to {{to}}', { ...how, to: contact.to })
+      : t('{{name}} of {{amount, money}}, by {{channel}}', how);
+  },
+  'statement mailed': ({ t }: Words, { subject: { name }, contact }: EntryData<NoFacts, Reached>) =>
+    contact ? t('{{name}}, to {{to}}', { name, to: contact.to }) : name,
+  'statement link made': ({ t }: Words, { subject: { name }, facts }: EntryData<{ until: string }>) =>
+    t('{{name}}, until {{until, day}}', { name, until: facts.until }),
   'statement link revoked': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
   'customers imported': (
-    { quantity }: Words,
+    { t }: Words,
     { facts }: EntryData<{ new: number; changed: number; same: number; wrong: number }, undefined, Subject | null>,
-  ) =>
-    `${quantity(facts.new)} new, ${quantity(facts.changed)} changed, ${quantity(facts.same)} unchanged, ${quantity(facts.wrong)} left out`,
+  ) => t(importCounts, facts),
 };

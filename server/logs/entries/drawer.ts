@@ -1,5 +1,7 @@
 /** Entries about the drawer: cash put in and taken out, and shifts. */
 
+import { methodNames, nameIn } from '../../../contract/words/built-in-names.ts';
+import { msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import type { EntryData } from '../told.ts';
 
@@ -36,26 +38,28 @@ export const drawerEntries = {
   'float brought': describeMoved,
 
   /** The subject is whose shift it is. */
-  'shift opened': ({ money }: Words, { subject, facts }: EntryData<Opened>) => {
+  'shift opened': ({ t }: Words, { subject: { name }, facts }: EntryData<Opened>) => {
     const { float, start, difference } = facts;
-    const differs =
-      start !== undefined && difference ? `, ${money(start)} was left in it: difference ${money(difference)}` : '';
-    return `${subject.name}, float ${money(float)}${differs}`;
+    const opened = t('{{name}}, float {{float, money}}', { name, float });
+    if (start === undefined || !difference) return opened;
+    const left = t('{{start, money}} was left in it: difference {{difference, money}}', { start, difference });
+    return `${opened}, ${left}`;
   },
-  'shift closed': ({ money }: Words, { subject, facts }: EntryData<Counted>) => {
-    const { counted, expected, comment } = facts;
-    return `${subject.name}: counted ${money(counted)}, expected ${money(expected)}${comment && ` (${comment})`}`;
+  'shift closed': ({ t }: Words, { subject: { name }, facts: { counted, expected, comment } }: EntryData<Counted>) => {
+    const count = t('{{name}}: counted {{counted, money}}, expected {{expected, money}}', { name, counted, expected });
+    return `${count}${comment && ` (${comment})`}`;
   },
 };
 
-const purposes = { loan: 'loan', 'other-income': 'other income' } as const;
+const purposes = { loan: msg('loan'), 'other-income': msg('other income') } as const;
 
 /** '20.00 on Mar 10, 2026 (change for the till), loan, M-Pesa, approved by Ann Lee'. */
-function describeMoved({ money, day }: Words, { facts }: EntryData<Moved>): string {
+function describeMoved(words: Words, { facts }: EntryData<Moved>): string {
   const { amount, date, reason, purpose, method, approvedBy } = facts;
-  const terms = [`${money(amount)} on ${day(date)} (${reason})`];
-  if (purpose) terms.push(purposes[purpose]);
-  if (method) terms.push(method);
-  if (approvedBy) terms.push(`approved by ${approvedBy}`);
+  const { t } = words;
+  const terms = [t('{{amount, money}} on {{date, day}} ({{reason}})', { amount, date, reason })];
+  if (purpose) terms.push(t(purposes[purpose]));
+  if (method) terms.push(nameIn(words.t, methodNames, method));
+  if (approvedBy) terms.push(t('approved by {{name}}', { name: approvedBy }));
   return terms.join(', ');
 }

@@ -1,10 +1,11 @@
 /** Entries about categories and items, each with its facts and its sentence. */
-import { type GoodsKind, goodsKinds } from '../../../contract/goods-kinds.ts';
+import type { GoodsKind } from '../../../contract/goods-kinds.ts';
 import type { WriteOffReason } from '../../../contract/stock.ts';
+import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges } from '../changes.ts';
-import { shortList } from '../shorten.ts';
+import { andMore, shortList } from '../shorten.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
 
 interface Reversed {
@@ -23,14 +24,28 @@ interface WrittenOff {
   approvedBy?: string;
 }
 
-const reasonWords: Record<WriteOffReason, string> = {
-  damaged: 'damaged',
-  expired: 'expired',
-  stolen: 'stolen',
-  'own-use': 'for own use',
-  gift: 'given away',
-  lost: 'lost',
-  found: 'found',
+type WrittenOffText = Message<`{{quantity, quantity}} of '{{name}}' ${string}, {{value, money}} at cost`>;
+
+const writtenOff: Record<WriteOffReason, WrittenOffText> = {
+  damaged: msg("{{quantity, quantity}} of '{{name}}' damaged, {{value, money}} at cost"),
+  expired: msg("{{quantity, quantity}} of '{{name}}' expired, {{value, money}} at cost"),
+  stolen: msg("{{quantity, quantity}} of '{{name}}' stolen, {{value, money}} at cost"),
+  'own-use': msg("{{quantity, quantity}} of '{{name}}' for own use, {{value, money}} at cost"),
+  gift: msg("{{quantity, quantity}} of '{{name}}' given away, {{value, money}} at cost"),
+  lost: msg("{{quantity, quantity}} of '{{name}}' lost, {{value, money}} at cost"),
+  found: msg("{{quantity, quantity}} of '{{name}}' found, {{value, money}} at cost"),
+};
+
+const kindWords: Record<GoodsKind, Message> = {
+  opening: msg('opening'),
+  restock: msg('restock'),
+  sale: msg('sale'),
+  'sale deleted': msg('sale deleted'),
+  adjustment: msg('adjustment'),
+  revaluation: msg('new unit cost'),
+  return: msg('return'),
+  loss: msg('loss'),
+  'written off': msg('written off'),
 };
 
 interface Import {
@@ -43,6 +58,10 @@ interface Import {
   moreCategories: number;
 }
 
+export const importCounts = msg(
+  '{{new, quantity}} new, {{changed, quantity}} changed, {{same, quantity}} unchanged, {{wrong, quantity}} left out',
+);
+
 export const goodsEntries = {
   'category added': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
   'category updated': (_: Words, { facts }: EntryData<{ before: { type: string }; after: { type: string } }>) =>
@@ -50,46 +69,72 @@ export const goodsEntries = {
   'category deleted': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
 
   'stock added': (words: Words, { subject, facts }: EntryData<Figures & { category: string; tax?: string }>) => {
-    const figures = Object.entries(figuresInWords(words, facts)).map((figure) => figure.join(' '));
-    const tax = facts.tax ? `, tax ${facts.tax}` : '';
-    return `'${subject.name}' in ${facts.category}, ${figures.join(', ')}${tax}`;
+    const { qty, unitCost, unitSell, category, tax } = facts;
+    const added = words.t(
+      "'{{name}}' in {{category}}, quantity {{qty, quantity}}, unit cost {{unitCost, cost}}, unit sell {{unitSell, money}}",
+      { name: subject.name, category, qty, unitCost, unitSell },
+    );
+    return tax ? `${added}, ${words.t('tax {{tax}}', { tax })}` : added;
   },
   /** With an import that changed it, if one did. */
   'stock updated': (
     words: Words,
     { facts: { before, after, ...how } }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number }>,
   ) => {
-    const changes = describeChanges(itemInWords(words, before), itemInWords(words, after));
-    return `'${before.name}': ${changes}${how.import ? `, by import ${how.import}` : ''}`;
+    const changes = describeChanges(words, itemInWords(words, before), itemInWords(words, after));
+    return `'${before.name}': ${changes}${byImport(words, how.import)}`;
   },
   'stock restocked': (
     words: Words,
-    { subject, facts }: EntryData<{ quantity: number; date?: string; before: Figures; after: Figures }>,
+    { subject: { name }, facts }: EntryData<{ quantity: number; date?: string; before: Figures; after: Figures }>,
   ) => {
-    const changes = describeChanges(figuresInWords(words, facts.before), figuresInWords(words, facts.after));
+    const { quantity, date, before, after } = facts;
+    const changes = describeChanges(words, figuresInWords(words, before), figuresInWords(words, after));
     // Entries from before this was noted have no date.
-    const dated = facts.date ? `, dated ${words.day(facts.date)}` : '';
-    return `'${subject.name}' by ${words.quantity(facts.quantity)}${dated}: ${changes}`;
+    return date
+      ? words.t("'{{name}}' by {{quantity, quantity}}, dated {{date, day}}: {{changes}}", {
+          name,
+          quantity,
+          date,
+          changes,
+        })
+      : words.t("'{{name}}' by {{quantity, quantity}}: {{changes}}", { name, quantity, changes });
   },
-  'stock made whole': ({ quantity }: Words, { facts }: EntryData<{ items: number }, undefined, null>) =>
-    `${quantity(facts.items)} ${facts.items === 1 ? 'item is' : 'items are'} sold in whole numbers only from now on`,
+  'stock made whole': ({ t }: Words, { facts }: EntryData<{ items: number }, undefined, null>) =>
+    t(
+      {
+        one: '{{count, quantity}} item is sold in whole numbers only from now on',
+        other: '{{count, quantity}} items are sold in whole numbers only from now on',
+      },
+      { count: facts.items },
+    ),
   /** In earlier versions with some of it left. */
-  'stock deleted': ({ quantity }: Words, { subject, facts }: EntryData<{ quantity: number }>) =>
-    `'${subject.name}'${facts.quantity > 0 ? `, with ${quantity(facts.quantity)} left` : ''}`,
-  'stock written off': ({ quantity, money }: Words, { subject, facts }: EntryData<WrittenOff>) => {
-    const what = `${quantity(facts.quantity)} of '${subject.name}' ${reasonWords[facts.reason]}, ${money(facts.value)} at cost`;
-    const note = facts.note && ` (${facts.note})`;
-    return `${what}${note}${facts.approvedBy ? `, approved by ${facts.approvedBy}` : ''}`;
+  'stock deleted': ({ t }: Words, { subject: { name }, facts: { quantity } }: EntryData<{ quantity: number }>) =>
+    quantity > 0 ? t("'{{name}}', with {{quantity, quantity}} left", { name, quantity }) : `'${name}'`,
+  'stock written off': ({ t }: Words, { subject, facts }: EntryData<WrittenOff>) => {
+    const { quantity, reason, value, note, approvedBy } = facts;
+    const what = t(writtenOff[reason], { quantity, name: subject.name, value });
+    const approved = approvedBy ? `, ${t('approved by {{name}}', { name: approvedBy })}` : '';
+    return `${what}${note && ` (${note})`}${approved}`;
   },
-  'stock movement reversed': ({ quantity, money }: Words, { subject, facts }: EntryData<Reversed>) => {
-    const { word } = goodsKinds[facts.kind];
-    return `'${subject.name}': ${word.toLowerCase()} of ${quantity(facts.quantity)}, ${money(facts.value)} at cost (${facts.reason})`;
+  'stock movement reversed': ({ t }: Words, { subject, facts }: EntryData<Reversed>) => {
+    const { kind, ...reversed } = facts;
+    return t("'{{name}}': {{kind}} of {{quantity, quantity}}, {{value, money}} at cost ({{reason}})", {
+      ...reversed,
+      name: subject.name,
+      kind: t(kindWords[kind]),
+    });
   },
-  'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, Subject | null>) => {
-    const { newCategories, moreCategories } = facts;
-    const named = moreCategories > 0 ? [...newCategories, `and ${quantity(moreCategories)} more`] : newCategories;
-    const made = named.length > 0 ? `; new categories: ${shortList(named)}` : '';
-    const changes = `${quantity(facts.new)} new, ${quantity(facts.changed)} changed`;
-    return `${changes}, ${quantity(facts.same)} unchanged, ${quantity(facts.wrong)} left out${made}`;
+  'stock imported': (words: Words, { facts }: EntryData<Import, undefined, Subject | null>) => {
+    const { newCategories, moreCategories, ...counts } = facts;
+    const { t } = words;
+    const named = moreCategories > 0 ? [...newCategories, t(andMore, { count: moreCategories })] : newCategories;
+    const imported = t(importCounts, counts);
+    if (named.length === 0) return imported;
+    return `${imported}; ${t('new categories: {{categories}}', { categories: shortList(words, named) })}`;
   },
 };
+
+export function byImport({ t }: Words, id: number | undefined): string {
+  return id ? `, ${t('by import {{id}}', { id })}` : '';
+}

@@ -1,7 +1,8 @@
 /** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
 import { builtInMethods } from '../../../contract/cash-book.ts';
+import { expenseTypeNames, methodNames, nameIn } from '../../../contract/words/built-in-names.ts';
 import type { Words } from '../../base/words.ts';
-import { describeChanges } from '../changes.ts';
+import { describeChanges, describeChangesOrNone } from '../changes.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 
@@ -123,62 +124,76 @@ interface Reversed extends HowPaid {
 }
 
 export const moneyEntries = {
-  'sale made': (words: Words, { subject, facts }: EntryData<Sale>) => {
-    const lines = facts.lines.map(([name, sold]) => `${words.quantity(sold)} × ${name}`);
-    const terms = [`total ${words.money(facts.total)}`, ...describeTerms(words, facts)];
-    return `Receipt ${subject.id}, ${terms.join(', ')}: ${shortList(lines)}${facts.note ? ` (${facts.note})` : ''}`;
+  'sale made': (words: Words, { subject: { id }, facts }: EntryData<Sale>) => {
+    const terms = [words.t('total {{total, money}}', { total: facts.total }), ...describeTerms(words, facts)];
+    const lines = linesOf(words, facts.lines);
+    const sold = words.t('Receipt {{id}}, {{terms}}: {{lines}}', { id, terms: terms.join(', '), lines });
+    return facts.note ? `${sold} (${facts.note})` : sold;
   },
-  'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: EntryData<SaleLine>) => {
-    const what = `${quantity(facts.quantity)} × ${facts.name}, ${money(facts.total)}`;
-    return `Receipt ${subject.id}: ${what}, sold on ${day(facts.soldOn)}`;
-  },
-  'receipt voided': ({ money, quantity, day }: Words, { subject, facts }: EntryData<Voided>) => {
-    const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
-    const what = `${money(facts.total)}, sold on ${day(facts.soldOn)}${approved(facts)}`;
-    return `Receipt ${subject.id}, ${what}: ${shortList(lines)} (${facts.reason})`;
-  },
-  'goods returned': ({ money, quantity }: Words, { subject, facts }: EntryData<Returned>) => {
-    const lines = facts.lines.map(
-      ([name, many, toStock]) => `${quantity(many)} × ${name}${toStock ? '' : ', not put back'}`,
+  'sale deleted': ({ t }: Words, { subject: { id }, facts }: EntryData<SaleLine>) =>
+    t('Receipt {{id}}: {{quantity, quantity}} × {{name}}, {{total, money}}, sold on {{soldOn, day}}', { id, ...facts }),
+  'receipt voided': (words: Words, { subject: { id }, facts }: EntryData<Voided>) =>
+    words.t('Receipt {{id}}, {{total, money}}, sold on {{soldOn, day}}{{approved}}: {{lines}} ({{reason}})', {
+      ...facts,
+      id,
+      approved: approved(words, facts),
+      lines: linesOf(words, facts.lines),
+    }),
+  'goods returned': (words: Words, { subject, facts }: EntryData<Returned>) => {
+    const { t } = words;
+    const lines = facts.lines.map(([name, quantity, toStock]) =>
+      toStock
+        ? t('{{quantity, quantity}} × {{name}}', { quantity, name })
+        : t('{{quantity, quantity}} × {{name}}, not put back', { quantity, name }),
     );
-    const terms = [`worth ${money(facts.total)}`];
-    if (facts.debt > 0) terms.push(`${money(facts.debt)} off the debt`);
-    for (const [method, amount] of facts.refunds) terms.push(`${money(amount)} back by ${method}`);
-    const what = `${terms.join(', ')}${approved(facts)}`;
-    return `${subject.name} of receipt ${facts.receipt}, ${what}: ${shortList(lines, '; ')} (${facts.reason})`;
+    const terms = [t('worth {{total, money}}', { total: facts.total })];
+    if (facts.debt > 0) terms.push(t('{{debt, money}} off the debt', { debt: facts.debt }));
+    for (const [method, amount] of facts.refunds) {
+      terms.push(t('{{amount, money}} back by {{method}}', { amount, method: nameIn(words.t, methodNames, method) }));
+    }
+    return t('{{number}} of receipt {{receipt}}, {{terms}}: {{lines}} ({{reason}})', {
+      number: subject.name,
+      receipt: facts.receipt,
+      terms: `${terms.join(', ')}${approved(words, facts)}`,
+      lines: shortList(words, lines, '; '),
+      reason: facts.reason,
+    });
   },
 
-  'payment taken': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
-    const change = `balance ${money(facts.balanceBefore)} → ${money(facts.balance)}`;
-    return `${subject.name} paid ${money(facts.amount)} on account ${subject.id} (${day(facts.date)})${howPaid(facts)}, ${change}`;
-  },
-  'payment updated': ({ money, day }: Words, { subject, facts }: EntryData<Change<Payment>>) => {
+  'payment taken': (words: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) =>
+    words.t(
+      '{{name}} paid {{amount, money}} on account {{id}} ({{date, day}}){{how}}, balance {{balanceBefore, money}} → {{balance, money}}',
+      { ...facts, name: subject.name, id: subject.id, how: howPaid(words, facts) },
+    ),
+  'payment updated': (words: Words, { subject, facts }: EntryData<Change<Payment>>) => {
     const inWords = ({ date, amount, balance, ...how }: Payment) => ({
-      date: day(date),
-      amount: money(amount),
-      balance: money(balance),
+      date: words.day(date),
+      amount: words.money(amount),
+      balance: words.money(balance),
       ...comparable(how),
     });
-    return `${subject.name}, account ${subject.id}: ${describeChanges(inWords(facts.before), inWords(facts.after))}`;
+    const changes = describeChanges(words, inWords(facts.before), inWords(facts.after));
+    return words.t('{{name}}, account {{id}}: {{changes}}', { name: subject.name, id: subject.id, changes });
   },
-  'payment deleted': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
-    const change = `balance ${money(facts.balanceBefore)} → ${money(facts.balance)}`;
-    return `${subject.name}: ${money(facts.amount)} of ${day(facts.date)} on account ${subject.id}${howPaid(facts)}, ${change}`;
-  },
+  'payment deleted': (words: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) =>
+    words.t(
+      '{{name}}: {{amount, money}} of {{date, day}} on account {{id}}{{how}}, balance {{balanceBefore, money}} → {{balance, money}}',
+      { ...facts, name: subject.name, id: subject.id, how: howPaid(words, facts) },
+    ),
 
   'expense added': describeExpense,
-  'expense updated': ({ money, day }: Words, { facts: { before, after } }: EntryData<Change<Expense>>) => {
+  'expense updated': (words: Words, { facts: { before, after } }: EntryData<Change<Expense>>) => {
     const inWords = ({ date, amount, type, receivedBy, expense, note = '', approvedBy: _, ...how }: Expense) => ({
-      date: day(date),
-      amount: money(amount),
+      date: words.day(date),
+      amount: words.money(amount),
       type,
       receivedBy,
       expense,
       note,
       ...comparable(how),
     });
-    const changes = describeChanges(inWords(before), inWords(after)) || 'nothing changed';
-    return `${before.expense}: ${changes}${approved(after)}`;
+    const changes = describeChangesOrNone(words, inWords(before), inWords(after));
+    return `${before.expense}: ${changes}${approved(words, after)}`;
   },
   'expense deleted': describeExpense,
   'expense photo set': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
@@ -192,8 +207,7 @@ export const moneyEntries = {
       comment,
       ...comparable(how),
     });
-    const changes = describeChanges(inWords(before), inWords(after)) || 'nothing changed';
-    return `${describeBanking(words, before)}: ${changes}`;
+    return `${describeBanking(words, before)}: ${describeChangesOrNone(words, inWords(before), inWords(after))}`;
   },
   'banking deleted': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
 
@@ -212,74 +226,104 @@ export const moneyEntries = {
   'day closed': (words: Words, { facts }: EntryData<Count & { date: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)}${facts.comment && ` (${facts.comment})`}`,
   'day closed again': (words: Words, { facts }: EntryData<Change<Count> & { date: string }>) => {
-    const changes = describeChanges(countInWords(words, facts.before), {
-      ...noLongerCounted(facts.before),
+    const changes = describeChangesOrNone(words, countInWords(words, facts.before), {
+      ...noLongerCounted(words, facts.before),
       ...countInWords(words, facts.after),
     });
-    return `${words.day(facts.date)}: ${changes || 'nothing changed'}`;
+    return `${words.day(facts.date)}: ${changes}`;
   },
   'day reopened': (words: Words, { facts }: EntryData<Omit<Count, 'comment'> & { date: string; reason: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)} (${facts.reason})`,
 };
 
 /** What is not the same for every sale, such as a discount, or what is owed and by whom. */
-function describeTerms({ money, day }: Words, facts: Sale): string[] {
-  const { discount, approvedBy, creditApprovedBy, ownPrices = [], rounding, paid = [], owed, customer, due } = facts;
+function describeTerms(words: Words, facts: Sale): string[] {
+  const { discount, approvedBy, ownPrices = [], rounding, paid = [] } = facts;
+  const { t } = words;
   const terms: string[] = [];
-  const byAdmin = approvedBy ? ` approved by ${approvedBy}` : '';
-  if (discount) terms.push(`discount ${money(discount)}${byAdmin}`);
+  const byAdmin = approvedBy ? ` ${t('approved by {{name}}', { name: approvedBy })}` : '';
+  if (discount) terms.push(`${t('discount {{discount, money}}', { discount })}${byAdmin}`);
   for (const [name, list, price] of ownPrices) {
-    terms.push(`${name} at ${money(price)} instead of ${money(list)}${discount ? '' : byAdmin}`);
+    const own = t('{{name}} at {{price, money}} instead of {{list, money}}', { name, price, list });
+    terms.push(`${own}${discount ? '' : byAdmin}`);
   }
-  if (rounding) terms.push(`rounded by ${money(rounding)}`);
-  for (const [method, amount] of paid) terms.push(`${money(amount)} by ${method}`);
-  if (customer && due) {
-    const amount = paid.length > 0 && owed ? `${money(owed)} ` : '';
-    terms.push(`${amount}on credit to ${customer} until ${day(due)}${approved({ approvedBy: creditApprovedBy })}`);
-  } else if (customer) terms.push(`customer ${customer}`);
-  return terms;
+  if (rounding) terms.push(t('rounded by {{rounding, money}}', { rounding }));
+  for (const [method, amount] of paid) {
+    terms.push(t('{{amount, money}} by {{method}}', { amount, method: nameIn(words.t, methodNames, method) }));
+  }
+  return [...terms, ...describeCustomer(words, facts)];
 }
 
-function approved({ approvedBy }: { approvedBy?: string | undefined }): string {
-  return approvedBy ? `, approved by ${approvedBy}` : '';
+function describeCustomer(words: Words, { customer, due, owed, paid = [], creditApprovedBy }: Sale): string[] {
+  const { t } = words;
+  if (!customer) return [];
+  if (!due) return [t('customer {{customer}}', { customer })];
+  const onCredit =
+    paid.length > 0 && owed
+      ? t('{{owed, money}} on credit to {{customer}} until {{due, day}}', { owed, customer, due })
+      : t('on credit to {{customer}} until {{due, day}}', { customer, due });
+  return [`${onCredit}${approved(words, { approvedBy: creditApprovedBy })}`];
+}
+
+/** '2 × Pens, 1 × Rope'. */
+export function linesOf(words: Words, lines: [name: string, quantity: number][]): string {
+  const worded = lines.map(([name, quantity]) => words.t('{{quantity, quantity}} × {{name}}', { quantity, name }));
+  return shortList(words, worded);
+}
+
+function approved({ t }: Words, { approvedBy }: { approvedBy?: string | undefined }): string {
+  return approvedBy ? `, ${t('approved by {{name}}', { name: approvedBy })}` : '';
 }
 
 /** 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
-function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): string {
-  const what = `${facts.expense} (${facts.type}): ${money(facts.amount)}`;
-  const note = facts.note ? ` (${facts.note})` : '';
-  return `${what} to ${facts.receivedBy} on ${day(facts.date)}${howPaid(facts)}${note}${approved(facts)}`;
+function describeExpense(words: Words, { facts }: EntryData<Expense>): string {
+  const { expense, type, amount, receivedBy, date, note } = facts;
+  const spent = words.t('{{expense}} ({{type}}): {{amount, money}} to {{receivedBy}} on {{date, day}}', {
+    expense,
+    type: nameIn(words.t, expenseTypeNames, type),
+    amount,
+    receivedBy,
+    date,
+  });
+  return `${spent}${howPaid(words, facts)}${note ? ` (${note})` : ''}${approved(words, facts)}`;
 }
 
 /** 'Expense 12 of Mar 9, 2026, 12.50, M-Pesa QX12, by 15 (entered twice)'. */
-function describeReversed({ money, day }: Words, { facts }: EntryData<Reversed>): string {
-  const what = `${facts.document} of ${day(facts.date)}, ${money(facts.amount)}${howPaid(facts)}`;
-  return `${what}, by ${facts.reversal} (${facts.reason})`;
+function describeReversed(words: Words, { facts }: EntryData<Reversed>): string {
+  return words.t('{{document}} of {{date, day}}, {{amount, money}}{{how}}, by {{reversal}} ({{reason}})', {
+    ...facts,
+    how: howPaid(words, facts),
+  });
 }
 
 /** '1,250.00 on Mar 9, 2026 (evening bag)'. */
-function describeBanking({ money, day }: Words, { date, amount, comment, ...how }: Banking): string {
-  return `${money(amount)} on ${day(date)} (${comment})${howPaid(how)}`;
+function describeBanking(words: Words, { date, amount, comment, ...how }: Banking): string {
+  const banked = words.t('{{amount, money}} on {{date, day}} ({{comment}})', { amount, date, comment });
+  return `${banked}${howPaid(words, how)}`;
 }
 
 /** '1,250.00 from M-Pesa to Bank on Mar 9, 2026, fee 5.00, QX12 (evening)'. */
-function describeTransfer({ money, day }: Words, { facts }: EntryData<Transfer>): string {
-  const { amount, from, to, date, fee, reference, note } = facts;
-  const terms = [`${money(amount)} from ${from} to ${to} on ${day(date)}`];
-  if (fee !== undefined) terms.push(`fee ${money(fee)}`);
+function describeTransfer(words: Words, { facts }: EntryData<Transfer>): string {
+  const { amount, date, fee, reference, note } = facts;
+  const [from, to] = [facts.from, facts.to].map((name) => nameIn(words.t, methodNames, name));
+  const terms = [
+    words.t('{{amount, money}} from {{from}} to {{to}} on {{date, day}}', { amount, from: from!, to: to!, date }),
+  ];
+  if (fee !== undefined) terms.push(words.t('fee {{fee, money}}', { fee }));
   if (reference !== undefined) terms.push(reference);
   return `${terms.join(', ')}${note ? ` (${note})` : ''}`;
 }
 
 /** '1,250.00 on Mar 9, 2026, Bank TX12 (third quarter)'. */
-function describeTaxPayment({ money, day }: Words, { facts }: EntryData<TaxPayment>): string {
+function describeTaxPayment(words: Words, { facts }: EntryData<TaxPayment>): string {
   const { amount, date, note } = facts;
-  return `${money(amount)} on ${day(date)}${howPaid(facts)}${note ? ` (${note})` : ''}`;
+  const paid = words.t('{{amount, money}} on {{date, day}}', { amount, date });
+  return `${paid}${howPaid(words, facts)}${note ? ` (${note})` : ''}`;
 }
 
 /** ', M-Pesa QX12', or nothing. */
-export function howPaid({ method, reference }: HowPaid): string {
-  const parts = [method, reference].filter((part) => part !== undefined);
+export function howPaid(words: Words, { method, reference }: HowPaid): string {
+  const parts = [method && nameIn(words.t, methodNames, method), reference].filter((part) => part !== undefined);
   return parts.length > 0 ? `, ${parts.join(' ')}` : '';
 }
 
@@ -288,22 +332,26 @@ function comparable({ method = builtInMethods.cash.name, reference }: HowPaid) {
 }
 
 /** 'counted 25.50, expected 25.75; M-Pesa counted 40.00, expected 45.00'. */
-function describeCount({ money }: Words, { counted, expected, methods = [] }: Omit<Count, 'comment'>): string {
-  const all = [{ name: '', counted, expected }, ...methods];
-  return all
-    .map((one) => `${one.name} counted ${money(one.counted)}, expected ${money(one.expected)}`.trimStart())
-    .join('; ');
+function describeCount({ t }: Words, { counted, expected, methods = [] }: Omit<Count, 'comment'>): string {
+  return [
+    t('counted {{counted, money}}, expected {{expected, money}}', { counted, expected }),
+    ...methods.map((one) => t('{{name}} counted {{counted, money}}, expected {{expected, money}}', one)),
+  ].join('; ');
 }
 
-function countInWords({ money }: Words, { counted, expected, comment, methods = [] }: Count): Record<string, string> {
+function countInWords(words: Words, { counted, expected, comment, methods = [] }: Count): Record<string, string> {
   return {
-    counted: money(counted),
-    expected: money(expected),
-    ...Object.fromEntries(methods.map((one) => [`${one.name} counted`, money(one.counted)])),
+    counted: words.money(counted),
+    expected: words.money(expected),
+    ...Object.fromEntries(methods.map((one) => [countOf(words, one), words.money(one.counted)])),
     comment,
   };
 }
 
-function noLongerCounted({ methods = [] }: Count): Record<string, undefined> {
-  return Object.fromEntries(methods.map(({ name }) => [`${name} counted`, undefined]));
+function noLongerCounted(words: Words, { methods = [] }: Count): Record<string, undefined> {
+  return Object.fromEntries(methods.map((one) => [countOf(words, one), undefined]));
+}
+
+function countOf({ t }: Words, { name }: { name: string }): string {
+  return t('{{name}} counted', { name });
 }

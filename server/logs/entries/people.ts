@@ -1,8 +1,10 @@
 /** Entries about customers and users, each with its facts and its sentence; contact data is for admins. */
 import type { Role } from '../../../contract/roles.ts';
+import { nameIn, roleNames } from '../../../contract/words/built-in-names.ts';
 import type { Words } from '../../base/words.ts';
 import { describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
+import { byImport } from './goods.ts';
 
 type Changes = GuardedChanges['facts'];
 type ContactChanges = GuardedChanges['contact'];
@@ -17,37 +19,46 @@ interface Reached extends Email {
 
 export const peopleEntries = {
   'customer added': (
-    { money }: Words,
+    { t }: Words,
     {
       subject,
       facts,
       contact,
     }: EntryData<{ creditLimit?: number }, Reached & { location: string; taxNumber?: string }>,
   ) => {
-    const limit = facts.creditLimit === undefined ? '' : `, may owe ${money(facts.creditLimit)}`;
-    const taxNumber = contact?.taxNumber ? `tax number ${contact.taxNumber}` : '';
-    return `${listed(subject.name, contact && [contact.phone, contact.email, contact.location, taxNumber])}${limit}`;
+    const taxNumber = contact?.taxNumber ? t('tax number {{number}}', { number: contact.taxNumber }) : '';
+    const added = listed(subject.name, contact && [contact.phone, contact.email, contact.location, taxNumber]);
+    const { creditLimit: limit } = facts;
+    return limit === undefined ? added : `${added}, ${t('may owe {{limit, money}}', { limit })}`;
   },
   /** With an import that changed them, if one did. */
   'customer updated': (
-    _: Words,
+    words: Words,
     { subject, facts, contact }: EntryData<Changes & { import?: number }, ContactChanges>,
-  ) => `${subject.name}: ${describeGuardedChanges(facts, contact)}${facts.import ? `, by import ${facts.import}` : ''}`,
+  ) => `${subject.name}: ${describeGuardedChanges(words, facts, contact)}${byImport(words, facts.import)}`,
   'customer deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
     listed(subject.name, contact && [contact.phone, contact.email]),
 
   /** The first admin adds themself, and their e-mail is shown as the actor's. */
-  'user added': (_: Words, { subject, facts, contact, actor }: EntryData<{ roles: Role[]; first?: true }, Email>) =>
-    facts.first
-      ? `${actor.email}, the first administrator`
-      : `${listed(subject.name, contact && [contact.email])}, roles ${facts.roles.join(', ') || 'none'}`,
-  'user changed': (_: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges & Email>) =>
-    `${contact?.email ?? subject.name}: ${describeGuardedChanges(facts, contact)}`,
+  'user added': (
+    words: Words,
+    { subject, facts, contact, actor }: EntryData<{ roles: Role[]; first?: true }, Email>,
+  ) => {
+    const { t } = words;
+    if (facts.first) return t('{{email}}, the first administrator', { email: actor.email });
+    const roles = facts.roles.map((role) => nameIn(words.t, roleNames, role)).join(', ') || t('none');
+    return `${listed(subject.name, contact && [contact.email])}, ${t('roles {{roles}}', { roles })}`;
+  },
+  'user changed': (words: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges & Email>) =>
+    `${contact?.email ?? subject.name}: ${describeGuardedChanges(words, facts, contact)}`,
   'user deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) =>
     listed(subject.name, contact && [contact.email]),
-  'owner changed': (_: Words, { subject, facts }: EntryData<{ by: 'owner' | 'command' }>) =>
-    `${subject.name} is the owner now${facts.by === 'command' ? ', by a command on the server' : ''}`,
-  'code issued': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) => `to ${contact?.email ?? subject.name}`,
+  'owner changed': ({ t }: Words, { subject: { name }, facts }: EntryData<{ by: 'owner' | 'command' }>) =>
+    facts.by === 'command'
+      ? t('{{name}} is the owner now, by a command on the server', { name })
+      : t('{{name}} is the owner now', { name }),
+  'code issued': ({ t }: Words, { subject, contact }: EntryData<NoFacts, Email>) =>
+    t('to {{name}}', { name: contact?.email ?? subject.name }),
 };
 
 function listed(name: string, contact: string[] | null): string {

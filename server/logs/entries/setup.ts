@@ -1,14 +1,16 @@
 /** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
+import type { MethodKind } from '../../../contract/payment-methods.ts';
 import { type TaxKind, taxLabelOfKind } from '../../../contract/price.ts';
+import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
-import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
+import { describeChangesOrNone, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 
 type Change<Record> = { before: Record; after: Record };
 
 interface Method {
   name: string;
-  kind: string;
+  kind: MethodKind;
   needsReference: boolean;
   active: boolean;
 }
@@ -27,27 +29,39 @@ interface LockedPeriod {
   until: string | null;
 }
 
+const methodKinds: Record<MethodKind, Message> = {
+  cash: msg('cash'),
+  deposit: msg('deposit'),
+  bank: msg('bank'),
+  'mobile money': msg('mobile money'),
+  card: msg('card'),
+  transfer: msg('transfer'),
+  other: msg('other'),
+};
+
 export const setupEntries = {
   'settings changed': (
-    _words: Words,
+    words: Words,
     { facts, contact }: EntryData<GuardedChanges['facts'], GuardedChanges['contact'], null>,
-  ) => describeGuardedChanges(inWords(facts), contact && inWords(contact)),
-  'logo set': (_words: Words, _told: EntryData<NoFacts, undefined, null>) => 'The logo was set',
-  'logo removed': (_words: Words, _told: EntryData<NoFacts, undefined, null>) => 'The logo was removed',
+  ) => describeGuardedChanges(words, facts, contact),
+  'logo set': ({ t }: Words, _told: EntryData<NoFacts, undefined, null>) => t('The logo was set'),
+  'logo removed': ({ t }: Words, _told: EntryData<NoFacts, undefined, null>) => t('The logo was removed'),
 
   'books locked': (words: Words, { facts }: EntryData<LockedPeriod, undefined, null>) => describeLock(words, facts),
   'books unlocked': (words: Words, { facts }: EntryData<LockedPeriod, undefined, null>) => describeLock(words, facts),
 
-  'payment method added': (_words: Words, { facts }: EntryData<Omit<Method, 'active'>>) =>
-    `${facts.name} (${facts.kind})${facts.needsReference ? ', needs a reference' : ''}`,
-  'payment method updated': (_words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
-    `${before.name}: ${describeChanges(describeMethod(before), describeMethod(after)) || 'nothing changed'}`,
+  'payment method added': ({ t }: Words, { facts }: EntryData<Omit<Method, 'active'>>) => {
+    const method = `${facts.name} (${t(methodKinds[facts.kind])})`;
+    return facts.needsReference ? `${method}, ${t('needs a reference')}` : method;
+  },
+  'payment method updated': (words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
+    `${before.name}: ${describeChangesOrNone(words, describeMethod(words, before), describeMethod(words, after))}`,
   'payment method archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
 
   'account named': (
-    _words: Words,
+    words: Words,
     { facts }: EntryData<{ account: string } & Change<{ code: string; name: string }>, undefined, null>,
-  ) => `${facts.account}: ${describeChanges({ ...facts.before }, { ...facts.after }) || 'nothing changed'}`,
+  ) => `${facts.account}: ${describeChangesOrNone(words, facts.before, facts.after)}`,
 
   'expense type added': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
   'expense type renamed': (_words: Words, { facts: { before, after } }: EntryData<Change<string>>) =>
@@ -61,31 +75,22 @@ export const setupEntries = {
 };
 
 /** 'Up to Feb 28, 2026 → up to Mar 31, 2026'. */
-function describeLock({ day }: Words, { before, until }: LockedPeriod): string {
-  const inWords = (date: string | null) => (date === null ? 'not locked' : `up to ${day(date)}`);
-  const change = `${inWords(before)} → ${inWords(until)}`;
-  return change[0]!.toUpperCase() + change.slice(1);
+function describeLock({ t }: Words, { before, until }: LockedPeriod): string {
+  const was = before === null ? t('Not locked') : t('Up to {{date, day}}', { date: before });
+  const is = until === null ? t('not locked') : t('up to {{date, day}}', { date: until });
+  return `${was} → ${is}`;
 }
 
-/** 'till.sellerDiscount' as 'till seller discount'. */
-function inWords<Part extends Partial<GuardedChanges['facts']>>(part: Part): Part {
-  const worded = (key: string) => key.replace('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const renamed = (values: object) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [worded(key), value]));
-  const { changed, before, after } = part;
+function describeMethod({ t }: Words, { name, needsReference, active }: Omit<Method, 'kind'>) {
   return {
-    ...part,
-    ...(changed && { changed: changed.map(worded) }),
-    ...(before && { before: renamed(before) }),
-    ...(after && { after: renamed(after) }),
+    name,
+    reference: needsReference ? t('needed') : t('not needed'),
+    state: active ? t('in use') : t('not in use'),
   };
 }
 
-function describeMethod({ name, needsReference, active }: Omit<Method, 'kind'>) {
-  return { name, reference: needsReference ? 'needed' : 'not needed', state: active ? 'in use' : 'not in use' };
-}
-
 /** 'VAT 18%, included in prices'. */
-function describeTax({ quantity }: Words, { name, percent, included, kind = 'standard' }: Tax): string {
-  return `${taxLabelOfKind({ name, kind }, quantity(percent))}, ${included ? 'included in prices' : 'added to prices'}`;
+function describeTax({ t, quantity }: Words, { name, percent, included, kind = 'standard' }: Tax): string {
+  const label = taxLabelOfKind(t, { name, kind }, quantity(percent));
+  return `${label}, ${included ? t('included in prices') : t('added to prices')}`;
 }

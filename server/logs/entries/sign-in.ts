@@ -3,6 +3,9 @@
  * admins.
  */
 import type { ColorScheme } from '../../../contract/auth.ts';
+import { nameIn } from '../../../contract/words/built-in-names.ts';
+import { type Language, languages } from '../../../contract/words/languages.ts';
+import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
 
@@ -16,38 +19,59 @@ type SecondStep = { with: 'password' } | { with: 'app' } | { with: 'recovery cod
 /** Who turned two-step sign-in off: its owner, an admin for them, or a command on the server. */
 type TurnedOff = { by: 'owner' | 'admin' | 'command' };
 
+/** What they tried, as it is stored. */
+const attempts: Record<string, Message> = {
+  'turning it on': msg('turning it on'),
+  'turning it off': msg('turning it off'),
+  'new recovery codes': msg('new recovery codes'),
+  'hand over the shop': msg('hand over the shop'),
+};
+
+const colours: Record<ColorScheme, Message> = { light: msg('light'), dark: msg('dark'), auto: msg('auto') };
+
 export const signInEntries = {
-  'signed in': (_: Words, { facts, contact, actor }: EntryData<SecondStep, From>) =>
-    `${fromWhere(actor.email, contact)}${how(facts)}`,
+  'signed in': (words: Words, { facts, contact, actor }: EntryData<SecondStep, From>) =>
+    `${fromWhere(words, actor.email, contact)}${how(words, facts)}`,
   /** No subject when nobody here has the e-mail. */
-  'sign-in failed': (_: Words, { facts, contact, actor }: EntryData<{ step: 1 | 2 }, From, Subject | null>) =>
-    `${fromWhere(actor.email, contact)}${facts.step === 2 ? ', at the second step' : ''}`,
-  'signed out': emailOfActor,
-  'colours chosen': (_: Words, { facts }: EntryData<{ colors: ColorScheme }>) => facts.colors,
-
-  'password reset asked for': (_: Words, { contact, actor }: EntryData<NoFacts, From, Subject | null>) =>
-    fromWhere(actor.email, contact),
-  'reset code accepted': emailOfActor,
-  'password reset': (_: Words, { actor }: EntryData<NoFacts>) => `${actor.email}; all their sessions ended`,
-
-  'password changed': (_: Words, { actor }: EntryData<NoFacts>) => `${actor.email}; their other sessions ended`,
-  'password change refused': (_: Words, { contact, actor }: EntryData<NoFacts, From>) =>
-    `${fromWhere(actor.email, contact)}: wrong password`,
-  'invitation accepted': (_: Words, { actor }: EntryData<NoFacts>) => `${actor.email} chose a password`,
-
-  'two-step sign-in turned on': (_: Words, { actor }: EntryData<NoFacts>) =>
-    `${actor.email}; their other sessions ended`,
-  'two-step sign-in turned off': (
-    _: Words,
-    { subject, facts, contact, actor }: EntryData<TurnedOff, { email: string } | null>,
-  ) => {
-    if (facts.by === 'owner') return `${actor.email}; their other sessions ended`;
-    if (facts.by === 'command') return `of ${actor.email}, by a command on the server; their sessions ended`;
-    return `of ${contact?.email ?? subject.name}; their sessions ended`;
+  'sign-in failed': (words: Words, { facts, contact, actor }: EntryData<{ step: 1 | 2 }, From, Subject | null>) => {
+    const who = fromWhere(words, actor.email, contact);
+    return facts.step === 2 ? `${who}, ${words.t('at the second step')}` : who;
   },
-  'two-step sign-in refused': (_: Words, { facts, contact }: EntryData<{ attempt: string; wish?: string }, From>) =>
+  'signed out': emailOfActor,
+  'colours chosen': ({ t }: Words, { facts }: EntryData<{ colors: ColorScheme }>) => t(colours[facts.colors]),
+  'language chosen': (_: Words, { facts }: EntryData<{ language: string }>) =>
+    languages[facts.language as Language]?.name ?? facts.language,
+
+  'password reset asked for': (words: Words, { contact, actor }: EntryData<NoFacts, From, Subject | null>) =>
+    fromWhere(words, actor.email, contact),
+  'reset code accepted': emailOfActor,
+  'password reset': ({ t }: Words, { actor: { email } }: EntryData<NoFacts>) =>
+    t('{{email}}; all their sessions ended', { email }),
+
+  'password changed': othersEnded,
+  'password change refused': (words: Words, { contact, actor }: EntryData<NoFacts, From>) =>
+    `${fromWhere(words, actor.email, contact)}: ${words.t('wrong password')}`,
+  'invitation accepted': ({ t }: Words, { actor: { email } }: EntryData<NoFacts>) =>
+    t('{{email}} chose a password', { email }),
+
+  'two-step sign-in turned on': othersEnded,
+  'two-step sign-in turned off': (
+    { t }: Words,
+    { subject, facts, contact, actor: { email } }: EntryData<TurnedOff, { email: string } | null>,
+  ) => {
+    if (facts.by === 'owner') return t('{{email}}; their other sessions ended', { email });
+    if (facts.by === 'command') return t('of {{email}}, by a command on the server; their sessions ended', { email });
+    return t('of {{name}}; their sessions ended', { name: contact?.email ?? subject.name });
+  },
+  'two-step sign-in refused': (
+    words: Words,
+    { facts, contact }: EntryData<{ attempt: string; wish?: string }, From>,
+  ) => {
     // The first entries of this kind call it `wish`.
-    `${facts.attempt ?? facts.wish}: wrong password or code${contact ? `, from ${contact.address}` : ''}`,
+    const attempt = nameIn(words.t, attempts, facts.attempt ?? facts.wish);
+    const refused = words.t('{{attempt}}: wrong password or code', { attempt });
+    return contact ? `${refused}, ${words.t('from {{address}}', { address: contact.address })}` : refused;
+  },
   'recovery codes renewed': emailOfActor,
 };
 
@@ -55,11 +79,17 @@ function emailOfActor(_: Words, { actor }: EntryData<NoFacts>): string {
   return actor.email;
 }
 
-function fromWhere(email: string, contact: From | null): string {
-  return contact ? `${email} from ${contact.address}` : email;
+function othersEnded({ t }: Words, { actor: { email } }: EntryData<NoFacts>): string {
+  return t('{{email}}; their other sessions ended', { email });
 }
 
-function how(step: SecondStep): string {
+function fromWhere({ t }: Words, email: string, contact: From | null): string {
+  return contact ? t('{{email}} from {{address}}', { email, address: contact.address }) : email;
+}
+
+function how({ t }: Words, step: SecondStep): string {
   if (step.with === 'password') return '';
-  return step.with === 'app' ? ', with a code' : `, with a recovery code, ${step.left} left`;
+  return step.with === 'app'
+    ? `, ${t('with a code')}`
+    : `, ${t('with a recovery code, {{left}} left', { left: step.left })}`;
 }

@@ -1,8 +1,9 @@
 /** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed and printed again. */
 import type { ApprovalAction } from '../../../contract/approvals.ts';
+import { msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
-import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
+import { linesOf } from './money.ts';
 
 interface From {
   address: string;
@@ -23,31 +24,41 @@ interface Cart {
   lines: [name: string, quantity: number][];
 }
 
+const approvals = {
+  discount: msg('discount'),
+  credit: msg('credit'),
+  return: msg('return'),
+  void: msg('void'),
+  'cash-out': msg('cash out'),
+  'stock-loss': msg('stock loss'),
+} as const satisfies Record<ApprovalAction, unknown>;
+
 export const tillEntries = {
   'till PIN set': (_: Words, { actor }: EntryData<NoFacts>) => actor.email,
-  'till PIN not set': (_: Words, { contact }: EntryData<NoFacts, From>) =>
-    `wrong password${contact ? ` from ${contact.address}` : ''}`,
-  'till PIN switched off': (_: Words, { subject }: EntryData<NoFacts>) => `${subject.name}, after too many wrong tries`,
+  'till PIN not set': ({ t }: Words, { contact }: EntryData<NoFacts, From>) =>
+    contact ? t('wrong password from {{address}}', { address: contact.address }) : t('wrong password'),
+  'till PIN switched off': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) =>
+    t('{{name}}, after too many wrong tries', { name }),
 
   /** Who asked is who acted, and the subject is who approved. */
-  'approval given': ({ money }: Words, { subject, facts }: EntryData<Approved>) => {
-    const what = [
-      facts.for.replace('-', ' '),
-      facts.customer && `to ${facts.customer}`,
-      facts.amount !== null && `up to ${money(facts.amount)}`,
-      facts.receipt && `of receipt ${facts.receipt}`,
-    ];
-    return `by ${subject.name}: ${what.filter(Boolean).join(' ')}`;
+  'approval given': ({ t }: Words, { subject: { name }, facts }: EntryData<Approved>) => {
+    const { customer, amount, receipt } = facts;
+    const what = [t(approvals[facts.for])];
+    if (customer) what.push(t('to {{name}}', { name: customer }));
+    if (amount !== null) what.push(t('up to {{amount, money}}', { amount }));
+    if (receipt) what.push(t('of receipt {{id}}', { id: receipt }));
+    return t('by {{name}}: {{what}}', { name, what: what.join(' ') });
   },
-  'approval refused': (_: Words, { contact }: EntryData<NoFacts, From & { email: string }, null>) =>
-    contact ? `wrong PIN of ${contact.email}, from ${contact.address}` : 'wrong PIN',
+  'approval refused': ({ t }: Words, { contact }: EntryData<NoFacts, From & { email: string }, null>) =>
+    contact ? t('wrong PIN of {{email}}, from {{address}}', { ...contact }) : t('wrong PIN'),
 
-  'receipt mailed': (_: Words, { subject, contact }: EntryData<NoFacts, { email: string }>) =>
-    `Receipt ${subject.id}${contact ? ` to ${contact.email}` : ''}`,
+  'receipt mailed': ({ t }: Words, { subject: { id }, contact }: EntryData<NoFacts, { email: string }>) =>
+    contact ? t('Receipt {{id}} to {{email}}', { id, email: contact.email }) : t('Receipt {{id}}', { id }),
 
-  'receipt reprinted': (_: Words, { subject }: EntryData<NoFacts>) => `Receipt ${subject.id}, printed again as a copy`,
-  'return slip reprinted': (_: Words, { subject, facts }: EntryData<{ receipt: number }>) =>
-    `Return ${subject.name} of receipt ${facts.receipt}, printed again as a copy`,
+  'receipt reprinted': ({ t }: Words, { subject: { id } }: EntryData<NoFacts>) =>
+    t('Receipt {{id}}, printed again as a copy', { id }),
+  'return slip reprinted': ({ t }: Words, { subject, facts: { receipt } }: EntryData<{ receipt: number }>) =>
+    t('Return {{number}} of receipt {{receipt}}, printed again as a copy', { number: subject.name, receipt }),
 
   'cart held': describeCart,
   'held cart taken up': describeCart,
@@ -55,8 +66,10 @@ export const tillEntries = {
 };
 
 /** "'Table 4' for Nakato, total 6.00: 2 × Pens". */
-function describeCart({ money, quantity }: Words, { subject, facts }: EntryData<Cart>): string {
-  const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
-  const whose = facts.customer ? ` for ${facts.customer}` : '';
-  return `'${subject.name}'${whose}, total ${money(facts.total)}: ${shortList(lines)}`;
+function describeCart(words: Words, { subject: { name }, facts }: EntryData<Cart>): string {
+  const { customer, total } = facts;
+  const lines = linesOf(words, facts.lines);
+  return customer
+    ? words.t("'{{name}}' for {{customer}}, total {{total, money}}: {{lines}}", { name, customer, total, lines })
+    : words.t("'{{name}}', total {{total, money}}: {{lines}}", { name, total, lines });
 }

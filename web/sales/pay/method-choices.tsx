@@ -1,7 +1,9 @@
 /** The methods that a sale can be paid by, each with the letter that chooses it. */
 import { Button } from '@mantine/core';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import { methodName } from '../../../contract/words/built-in-names.ts';
 import { useFormat } from '../../session/format.ts';
+import { t } from '../../words/t.ts';
 import classes from './payment.module.css';
 import type { TenderLine } from './tenders.ts';
 
@@ -18,7 +20,7 @@ export function MethodChoices({ offered, keys, lines, inAdvance, disabled, onCho
   const format = useFormat();
   if (offered.length < 2) return null;
   return (
-    <fieldset className={classes.choices} aria-label="Payment methods">
+    <fieldset className={classes.choices} aria-label={t('Payment methods')}>
       {offered.map((method) => (
         <Button
           key={method.id}
@@ -32,7 +34,9 @@ export function MethodChoices({ offered, keys, lines, inAdvance, disabled, onCho
           }
           onClick={() => onChoose(method)}
         >
-          {method.kind === 'deposit' ? `${method.name} ${format.money(inAdvance)}` : method.name}
+          {method.kind === 'deposit'
+            ? `${methodName(t, method.name)} ${format.money(inAdvance)}`
+            : methodName(t, method.name)}
         </Button>
       ))}
     </fieldset>

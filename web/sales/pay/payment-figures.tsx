@@ -1,6 +1,8 @@
 /** What is to pay, and what comes of it: change, what is missing, or what stays on credit. */
+import { type Message, msg } from '../../../contract/words/text.ts';
 import { useFormat } from '../../session/format.ts';
 import { useShopSettings } from '../../settings/settings-queries.ts';
+import { t } from '../../words/t.ts';
 import type { TillCart } from '../cart.ts';
 import classes from './payment.module.css';
 import type { Payment } from './tenders.ts';
@@ -18,12 +20,15 @@ export function PaymentFigures({ priced, payment, customer }: PaymentFiguresProp
   return (
     <div className={classes.figures}>
       <div className={classes.due}>
-        <span>To pay</span>
-        <output aria-label="To pay">{format.money(payment.due)}</output>
+        <span>{t('To pay')}</span>
+        <output aria-label={t('To pay')}>{format.money(payment.due)}</output>
         {(settings.data?.money.smallestCoin ?? 0) !== 0 && (
           <span className={classes.hint}>
             {payment.rounding !== 0 &&
-              `${format.money(priced.total)}, rounded by ${format.money(payment.rounding)} in cash`}
+              t('{{total, money}}, rounded by {{rounding, money}} in cash', {
+                total: priced.total,
+                rounding: payment.rounding,
+              })}
           </span>
         )}
       </div>
@@ -32,17 +37,29 @@ export function PaymentFigures({ priced, payment, customer }: PaymentFiguresProp
   );
 }
 
+const outcomes: Record<'credit' | 'remaining' | 'change', Message> = {
+  credit: msg('On credit'),
+  remaining: msg('Remaining'),
+  change: msg({ text: 'Change', context: 'money back' }),
+};
+
 function Outcome({ payment, customer }: Omit<PaymentFiguresProps, 'priced'>) {
   const format = useFormat();
   const { remains, change, owed } = payment;
-  const [label, amount] = owed > 0 ? ['On credit', owed] : remains > 0 ? ['Remaining', remains] : ['Change', change];
+  const [kind, amount] =
+    owed > 0
+      ? (['credit', owed] as const)
+      : remains > 0
+        ? (['remaining', remains] as const)
+        : (['change', change] as const);
+  const label = t(outcomes[kind]);
   return (
-    <div className={classes.outcome} data-kind={label}>
+    <div className={classes.outcome} data-kind={kind}>
       <span>{label}</span>
       <output aria-label={label}>{format.money(amount)}</output>
       <span className={classes.hint}>
-        {owed > 0 && `${customer} pays the rest later.`}
-        {owed === 0 && remains > 0 && customer === null && 'To leave it on credit, choose the customer first.'}
+        {owed > 0 && customer !== null && t('{{customer}} pays the rest later.', { customer })}
+        {owed === 0 && remains > 0 && customer === null && t('To leave it on credit, choose the customer first.')}
       </span>
     </div>
   );

@@ -7,10 +7,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moneyDecimals } from '../../../contract/money-decimals.ts';
 import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
-import { useFormat } from '../../session/format.ts';
 import { PadKeys } from '../../ui/form/pad-keys.tsx';
 import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
+import { t } from '../../words/t.ts';
 import type { TillCart } from '../cart.ts';
 import { useCart } from '../cart-store.ts';
 import { useCredit } from '../sales-queries.ts';
@@ -35,7 +35,6 @@ interface PaymentFormProps {
 }
 
 export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormProps) {
-  const format = useFormat();
   const isTouch = useIsTouch();
   const { terms } = useCart();
   const methods = usePaymentMethods();
@@ -65,7 +64,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
     event.preventDefault();
     event.stopPropagation();
     if (frozen) return;
-    const found = paymentProblem(payment, terms, inAdvance, format);
+    const found = paymentProblem(payment, terms, inAdvance);
     setProblem(found);
     if (!found) checkout.pay(payment.tenders);
     else if (found.field === paymentDate) date.current?.focus();
@@ -132,15 +131,14 @@ interface TenderRowsProps {
 }
 
 function TenderRows({ payment: { lines }, inAdvance, disabled, typing, onRemove }: TenderRowsProps) {
-  const format = useFormat();
   return (
-    <ul className={classes.tenders} aria-label="Payments">
+    <ul className={classes.tenders} aria-label={t('Payments')}>
       {lines.map((line, at) => (
         <TenderRow
           key={line.id}
           line={line}
           first={at === 0}
-          note={line.method.kind === 'deposit' ? `${format.money(inAdvance)} paid in advance` : null}
+          note={line.method.kind === 'deposit' ? t('{{inAdvance, money}} paid in advance', { inAdvance }) : null}
           disabled={disabled}
           onChange={(changes) => typing.change(line.id, changes)}
           onRemove={lines.length > 1 ? () => onRemove(line.id) : null}
@@ -153,7 +151,7 @@ function TenderRows({ payment: { lines }, inAdvance, disabled, typing, onRemove 
 
 function NumberPad({ onPress }: { onPress(next: (text: string) => string): void }) {
   return (
-    <fieldset className={classes.pad} aria-label="Number pad">
+    <fieldset className={classes.pad} aria-label={t('Number pad')}>
       <PadKeys
         withPoint={moneyDecimals() > 0}
         onKey={(key) => onPress((text) => text + key)}
@@ -173,11 +171,11 @@ function CompleteButton({ checkout }: Pick<PaymentFormProps, 'checkout'>) {
       disabled={checkout.unanswered}
       rightSection={
         <kbd aria-hidden className={classes.key}>
-          Enter
+          {t('Enter')}
         </kbd>
       }
     >
-      Complete sale
+      {t('Complete sale')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** What the payment panel has to say, below everything that can be typed into: a warning, a refusal, changed prices. */
 import { useLayoutEffect, useRef } from 'react';
-import { useFormat } from '../../session/format.ts';
 import { Refusal, type RefusalText } from '../../ui/form/refusal.tsx';
+import { t } from '../../words/t.ts';
 import { lineKey, type TillCart } from '../cart.ts';
 import { CreditWarning } from '../credit-warning.tsx';
 import { Unanswered } from '../unanswered.tsx';
@@ -37,14 +37,17 @@ export function PaymentMessages({ priced, checkout, refusal, customerId, owed }:
 
 /** The lines of the cart are behind the panel. */
 function PriceChanges({ priced }: { priced: TillCart }) {
-  const format = useFormat();
   const changed = priced.lines.filter(({ priceBefore }) => priceBefore !== null);
   if (changed.length === 0) return null;
   return (
-    <ul className={classes.changes} aria-label="Changed prices">
+    <ul className={classes.changes} aria-label={t('Changed prices')}>
       {changed.map(({ line, priceBefore, unitSell }) => (
         <li key={lineKey(line)}>
-          {line.name}: price changed from {format.money(priceBefore ?? 0)} to {format.money(unitSell)}
+          {t('{{name}}: price changed from {{before, money}} to {{now, money}}', {
+            name: line.name,
+            before: priceBefore ?? 0,
+            now: unitSell,
+          })}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@
 import '../../ui/styles.ts';
 import { useEffect, useState } from 'react';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
+import { t } from '../../words/t.ts';
 import type { TillCart } from '../cart.ts';
 import { useCart } from '../cart-store.ts';
 import type { Checkout } from '../use-checkout.ts';
@@ -41,7 +42,7 @@ export function PaymentPanel({ opened, onClose, priced, checkout }: PaymentPanel
   }, [customerId]);
 
   return (
-    <Overlay title="Payment" size="30rem" opened={opened} onClose={onClose}>
+    <Overlay title={t('Payment')} size="30rem" opened={opened} onClose={onClose}>
       <PaymentForm priced={priced} checkout={checkout} lines={tenders} onChange={setTenders} />
     </Overlay>
   );

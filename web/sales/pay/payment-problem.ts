@@ -1,5 +1,6 @@
 /** Why a payment can't be completed as it is, and the field to correct it in. */
-import type { Format } from '../../session/format.ts';
+import { methodName } from '../../../contract/words/built-in-names.ts';
+import { t } from '../../words/t.ts';
 import type { Terms } from '../cart-store.ts';
 import { isDateMissing } from '../use-checkout.ts';
 import { amountId, referenceId } from './tender-row.tsx';
@@ -13,28 +14,27 @@ export interface PaymentProblem {
 
 export const paymentDate = 'payment-date';
 
-export function paymentProblem(
-  payment: Payment,
-  terms: Terms,
-  inAdvance: number,
-  format: Format,
-): PaymentProblem | null {
+export function paymentProblem(payment: Payment, terms: Terms, inAdvance: number): PaymentProblem | null {
   const { lines, paid, due, owed, fits } = payment;
   const unnamed = lines.find(
     ({ method, amount, reference }) => amount > 0 && method.needsReference && reference.trim() === '',
   );
   if (unnamed) {
-    return { message: `Please enter the reference of ${unnamed.method.name}`, field: referenceId(unnamed) };
+    return {
+      message: t('Please enter the reference of {{name}}', { name: methodName(t, unnamed.method.name) }),
+      field: referenceId(unnamed),
+    };
   }
   const short = lines.find(({ method, amount }) => method.kind === 'deposit' && amount > inAdvance);
   if (short) {
-    const message = `${terms.customer?.name} has only ${format.money(inAdvance)} in advance`;
+    const name = terms.customer?.name ?? '';
+    const message = t('{{name}} has only {{inAdvance, money}} in advance', { name, inAdvance });
     return { message, field: amountId(short) };
   }
   if (!fits) {
-    const message = `Payments total ${format.money(paid)}, but the sale is ${format.money(due)}`;
+    const message = t('Payments total {{paid, money}}, but the sale is {{due, money}}', { paid, due });
     return { message, field: null };
   }
-  if (owed > 0 && isDateMissing(terms)) return { message: 'Please select a payment date', field: paymentDate };
+  if (owed > 0 && isDateMissing(terms)) return { message: t('Please select a payment date'), field: paymentDate };
   return null;
 }

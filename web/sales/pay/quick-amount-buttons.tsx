@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { sumMoney } from '../../../contract/money.ts';
 import { useFormat } from '../../session/format.ts';
 import { useShopSettings } from '../../settings/settings-queries.ts';
+import { t } from '../../words/t.ts';
 import classes from './payment.module.css';
 import { quickAmounts } from './quick-amounts.ts';
 import type { Payment, TenderLine } from './tenders.ts';
@@ -20,9 +21,9 @@ export function QuickAmountButtons({ payment, disabled, onChange }: QuickAmountB
   if (!cashLine) return null;
   const due = sumMoney([payment.due, -payment.paid, cashLine.amount]);
   return (
-    <fieldset className={classes.quick} aria-label="Quick amounts" data-none={due <= 0 || undefined}>
+    <fieldset className={classes.quick} aria-label={t('Quick amounts')} data-none={due <= 0 || undefined}>
       <Button variant="default" disabled={disabled} onClick={() => onChange(cashLine.id, { typed: null })}>
-        Exact
+        {t('Exact')}
       </Button>
       {quickAmounts(due, settings.data?.money.denominations ?? []).map((amount) => (
         <Button

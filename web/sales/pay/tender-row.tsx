@@ -1,8 +1,10 @@
 /** One way the cart is paid: the amount, a reference, and a button to take it away. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { methodName } from '../../../contract/words/built-in-names.ts';
 import { useFormat } from '../../session/format.ts';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
+import { t } from '../../words/t.ts';
 import classes from './payment.module.css';
 import { isPartOfAmount, type PaidLine, type TenderLine, takesReference } from './tenders.ts';
 
@@ -21,6 +23,7 @@ export function TenderRow({ line, disabled, first, note, onRemove, onChange, onF
   const format = useFormat();
   const isTouch = useIsTouch();
   const { method, typed, shown, reference } = line;
+  const name = methodName(t, method.name);
 
   function type(text: string) {
     const figure = text.replace(',', '.');
@@ -32,7 +35,7 @@ export function TenderRow({ line, disabled, first, note, onRemove, onChange, onF
       <TextInput
         id={amountId(line)}
         className={classes.amount}
-        label={method.kind === 'cash' ? `${method.name} given` : method.name}
+        label={method.kind === 'cash' ? t('{{name}} given', { name }) : name}
         description={note}
         inputMode={isTouch ? 'none' : 'decimal'}
         autoComplete="off"
@@ -53,7 +56,7 @@ export function TenderRow({ line, disabled, first, note, onRemove, onChange, onF
           color="gray"
           c="dimmed"
           className={classes.remove}
-          aria-label={`Remove ${method.name}`}
+          aria-label={t('Remove {{name}}', { name })}
           disabled={disabled}
           onClick={onRemove}
         >
@@ -64,7 +67,7 @@ export function TenderRow({ line, disabled, first, note, onRemove, onChange, onF
         <TextInput
           id={referenceId(line)}
           className={classes.reference}
-          label={method.needsReference ? 'Reference' : 'Reference, if any'}
+          label={method.needsReference ? t('Reference') : t('Reference, if any')}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={100}

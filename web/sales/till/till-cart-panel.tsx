@@ -36,7 +36,7 @@ export function TillCartPanel({ till }: { till: Till }) {
           shift={shift.state}
           onCash={() => panels.show('cash')}
           onOpenShift={shift.ask}
-          onCloseShift={() => panels.show('close shift')}
+          onCloseShift={() => panels.show('close-shift')}
         />
       }
       lastSale={focus.isPhone ? null : lastSold}

@@ -49,7 +49,7 @@ export function TillPanels({ till }: { till: Till }) {
         <DrawerPanel till={till} />
       </Suspense>
       <Suspense>
-        {panel === 'take payment' && <TillPayment customer={till.cart.terms.customer} onClose={till.debts.end} />}
+        {panel === 'take-payment' && <TillPayment customer={till.cart.terms.customer} onClose={till.debts.end} />}
       </Suspense>
       <Suspense>
         <NewItemPanel till={till} />
@@ -119,7 +119,7 @@ function DrawerPanel({ till: { panels, shift, focus } }: { till: Till }) {
 
 function NewItemPanel({ till: { panels, unknown, added } }: { till: Till }) {
   const { unknown: wanted, forget } = unknown;
-  if (panels.panel !== 'new item' || !wanted) return null;
+  if (panels.panel !== 'new-item' || !wanted) return null;
   return (
     <NewItemModal
       unknown={wanted}

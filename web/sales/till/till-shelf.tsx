@@ -1,6 +1,7 @@
 /** The left of the till: what was added last, search, and the stock. */
 import { ActionIcon, Title } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
+import { t } from '../../words/t.ts';
 import { AddedLast } from '../added-last.tsx';
 import { ItemSearch } from '../item-search.tsx';
 import classes from '../sales.module.css';
@@ -11,16 +12,16 @@ export function TillShelf({ till }: { till: Till }) {
   const { panels, focus, added, selling } = till;
   const { unknown, forget, notFound } = till.unknown;
   return (
-    <section className={classes.shelf} aria-label="Stock">
+    <section className={classes.shelf} aria-label={t('Stock')}>
       <div className={classes.heading}>
-        <Title order={1}>Sales</Title>
+        <Title order={1}>{t('Sales')}</Title>
         {added.last && <AddedLast item={added.last.item} quantity={added.last.quantity} onUndo={added.undo} />}
         {!focus.isPhone && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label="Keyboard shortcuts"
+            aria-label={t('Keyboard shortcuts')}
             aria-keyshortcuts="?"
             onClick={() => panels.show('help')}
           >
@@ -36,7 +37,7 @@ export function TillShelf({ till }: { till: Till }) {
         onReceipt={panels.showReceipt}
         onQuantity={added.setLatestQuantity}
         onNotFound={notFound}
-        above={unknown && <UnknownItemLine unknown={unknown} onAdd={() => panels.show('new item')} onClose={forget} />}
+        above={unknown && <UnknownItemLine unknown={unknown} onAdd={() => panels.show('new-item')} onClose={forget} />}
       />
     </section>
   );

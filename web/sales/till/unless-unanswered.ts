@@ -1,8 +1,9 @@
 import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
 import type { Cart } from '../cart-store.ts';
 
 /** Nothing may be added while it is not known whether the cart was sold. */
 export function unlessUnanswered({ sent }: Cart, change: () => void): void {
   if (sent === null) change();
-  else notify.error('The last sale has not been confirmed yet. Please try it again first.');
+  else notify.error(t('The last sale has not been confirmed yet. Please try it again first.'));
 }

@@ -20,7 +20,7 @@ export function useDebtPayments({ cart, panels, focus, inShift }: DebtPayments) 
   return {
     mayTake,
     take() {
-      if (mayTake) unlessUnanswered(cart, () => inShift(() => panels.show('take payment')));
+      if (mayTake) unlessUnanswered(cart, () => inShift(() => panels.show('take-payment')));
     },
     end() {
       const hasLines = cart.lines.length > 0;

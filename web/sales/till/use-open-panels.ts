@@ -10,9 +10,9 @@ export type Panel =
   | 'sheet'
   | 'help'
   | 'cash'
-  | 'close shift'
-  | 'take payment'
-  | 'new item';
+  | 'close-shift'
+  | 'take-payment'
+  | 'new-item';
 
 export function useOpenPanels() {
   const [panel, setPanel] = useState<Panel | null>(null);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { receiptIdIn } from '../../receipts/receipt-code.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
 import { itemWithBarcode } from '../sales-queries.ts';
 import type { ItemLookup } from '../use-lookups.ts';
 import { useScanner } from '../use-scanner.ts';
@@ -21,9 +22,9 @@ export function useScannedItems({ search, onReceipt, onFind, onNotFound, onScann
 
   async function find(code: string, quantity: number): ItemLookup {
     const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
-      throw new Error(`Barcode ${code} was not added. ${error.message}`);
+      throw new Error(t('Barcode {{code}} was not added. {{why}}', { code, why: error.message }));
     });
-    if (!item) onNotFound(code, quantity, `No item in stock has barcode ${code}. Nothing was added.`);
+    if (!item) onNotFound(code, quantity, t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
     return item ?? undefined;
   }
 
@@ -40,6 +41,6 @@ export function useScannedItems({ search, onReceipt, onFind, onNotFound, onScann
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       onScanned();
     },
-    onCovered: () => notify.error('Nothing was added. Please close the open window, then scan again.'),
+    onCovered: () => notify.error(t('Nothing was added. Please close the open window, then scan again.')),
   });
 }

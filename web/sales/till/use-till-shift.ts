@@ -19,7 +19,7 @@ export function useTillShift(panel: Panel | null) {
   };
 }
 
-function drawerPanel(asksForShift: boolean, panel: Panel | null): 'open shift' | 'cash' | 'close shift' | null {
-  if (asksForShift) return 'open shift';
-  return panel === 'cash' || panel === 'close shift' ? panel : null;
+function drawerPanel(asksForShift: boolean, panel: Panel | null): 'open-shift' | 'cash' | 'close-shift' | null {
+  if (asksForShift) return 'open-shift';
+  return panel === 'cash' || panel === 'close-shift' ? panel : null;
 }

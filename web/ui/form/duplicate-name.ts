@@ -1,4 +1,5 @@
 /** Asks before a second record with the same name is saved. */
+import { t } from '../../words/t.ts';
 import { openDialog } from '../overlay/dialogs.tsx';
 
 interface Named {
@@ -12,27 +13,25 @@ interface Question<Record extends Named> {
   before?: Named | undefined;
   /** Records with this name, ignoring case. */
   find(name: string): Promise<Record[]>;
-  /** For the question's text: 'a customer', 'customers'. */
-  one: string;
-  many: string;
+  /** That there are so many already; `which` is what they are told apart by. */
+  sentence(count: number, name: string, which: string): string;
   /** What distinguishes one from the others: 'phone 0700 000 000'. */
   describe(record: Record): string;
 }
 
 /** Resolves to whether to save; Escape and Go back are no. */
 export async function askAboutDuplicate<Record extends Named>(question: Question<Record>): Promise<boolean> {
-  const { before, one, many, describe } = question;
+  const { before, sentence, describe } = question;
   const name = question.name.trim();
   if (before && sameName(before.name, name)) return true;
   const found = (await question.find(name)).filter(({ id }) => id !== before?.id);
   if (found.length === 0) return true;
-  const intro = found.length === 1 ? `There is already ${one} named` : `There are already ${many} named`;
   return openDialog({
     kind: 'doubt',
-    title: before ? 'Save anyway?' : 'Add another?',
-    text: `${intro} ${found[0]!.name} (${found.map(describe).join('; ')}).`,
-    yes: before ? 'Save anyway' : 'Add another',
-    no: 'Go back',
+    title: before ? t('Save anyway?') : t('Add another?'),
+    text: sentence(found.length, found[0]!.name, found.map(describe).join('; ')),
+    yes: before ? t('Save anyway') : t('Add another'),
+    no: t('Go back'),
   });
 }
 

@@ -2,6 +2,7 @@
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../words/t.ts';
 import classes from './form-modal.module.css';
 import { Refusal } from './refusal.tsx';
 import type { FormSubmit } from './use-form-submit.ts';
@@ -24,7 +25,7 @@ interface FormBodyProps extends FormParts {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { title, form, onClose, onSubmit, submitLabel = title, submitDisabled, closeLabel = 'Close' } = props;
+  const { title, form, onClose, onSubmit, submitLabel = title, submitDisabled, closeLabel = t('Close') } = props;
   return (
     <form noValidate onSubmit={form.submit} className={classes.form}>
       <div className={classes.fields}>{props.children}</div>

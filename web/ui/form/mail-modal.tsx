@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failedWith } from '../../http/call.ts';
+import { t } from '../../words/t.ts';
 import { FormModal } from './form-modal.tsx';
 import { useFields } from './use-fields.ts';
 
@@ -35,11 +36,11 @@ export function MailModal({ title, address = '', isFixed, send, onClose }: MailM
       title={title}
       opened
       onClose={onClose}
-      {...(answer === null && { onSubmit: submit, submitLabel: 'Send' })}
+      {...(answer === null && { onSubmit: submit, submitLabel: t('Send') })}
     >
       {answer === null ? (
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="off"
           readOnly={isFixed}

@@ -7,6 +7,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { decimalMarkOf, isPartOfQuantity, readQuantity } from '../../../contract/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
+import { t } from '../../words/t.ts';
 import { useTopLayer } from '../overlay/top-layer.ts';
 import { useDialogFocus } from '../overlay/use-dialog-focus.ts';
 import classes from './number-pad.module.css';
@@ -73,7 +74,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
     <form className={classes.pad} onSubmit={done}>
       <TextInput
         className={classes.figure}
-        aria-label="Number"
+        aria-label={t('Number')}
         inputMode="none"
         autoComplete="off"
         data-autofocus
@@ -85,13 +86,13 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
         <PadKeys withPoint onKey={press} onBackspace={() => type(text.slice(0, -1))} />
       </div>
       <Button variant="subtle" onClick={() => type('')}>
-        Clear
+        {t('Clear')}
       </Button>
       <Button variant="subtle" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" disabled={figure === null}>
-        OK
+        {t('OK')}
       </Button>
     </form>
   );

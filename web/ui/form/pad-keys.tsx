@@ -8,6 +8,7 @@ import { IconBackspace } from '@tabler/icons-react';
 import { moneyDecimals } from '../../../contract/money-decimals.ts';
 import { decimalMarkOf } from '../../../contract/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
+import { t } from '../../words/t.ts';
 import classes from './pad-keys.module.css';
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
@@ -30,7 +31,7 @@ export function PadKeys({ onKey, onBackspace, withPoint }: PadKeysProps) {
       key={value}
       variant="default"
       className={className}
-      aria-label={value === '.' ? 'Decimal point' : undefined}
+      aria-label={value === '.' ? t('Decimal point') : undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onKey(value)}
     >
@@ -45,7 +46,7 @@ export function PadKeys({ onKey, onBackspace, withPoint }: PadKeysProps) {
       <Button
         variant="default"
         className={classes.backspace}
-        aria-label="Delete the last digit"
+        aria-label={t('Delete the last digit')}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onBackspace}
       >

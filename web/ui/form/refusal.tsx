@@ -1,5 +1,6 @@
 /** Why something was refused, shown next to the button that was pressed. */
 import { IconAlertCircle } from '@tabler/icons-react';
+import { t } from '../../words/t.ts';
 import classes from './refusal.module.css';
 
 export interface RefusalText {
@@ -20,7 +21,7 @@ export class FormError extends Error {
 
 export function refusalOf(error: unknown): RefusalText {
   if (error instanceof FormError) return { title: error.title, message: error.message };
-  return { title: 'Error', message: error instanceof Error ? error.message : String(error) };
+  return { title: t('Error'), message: error instanceof Error ? error.message : String(error) };
 }
 
 export function Refusal({ title, message }: RefusalText) {

@@ -1,4 +1,7 @@
 /** What a select that can be typed into offers for a text, and what it says if nothing was chosen. */
+import { msg } from '../../../contract/words/text.ts';
+import { t } from '../../words/t.ts';
+
 export interface Option {
   value: string;
   label: string;
@@ -21,8 +24,31 @@ export function exactFirst(options: readonly Option[], search: string): Option[]
   ];
 }
 
-export function unmatchedText(noun: string, typed: string, hasMatches: boolean): string {
-  return hasMatches
-    ? `Choose the ${noun} from the list: “${typed}” is only typed.`
-    : `No ${noun} is called “${typed}”.`;
+const sentences = {
+  customer: {
+    noneFound: msg('No customer found'),
+    onlyTyped: msg('Choose the customer from the list: “{{typed}}” is only typed.'),
+    unknown: msg('No customer is called “{{typed}}”.'),
+  },
+  category: {
+    noneFound: msg('No category found'),
+    onlyTyped: msg('Choose the category from the list: “{{typed}}” is only typed.'),
+    unknown: msg('No category is called “{{typed}}”.'),
+  },
+  currency: {
+    noneFound: msg('No currency found'),
+    onlyTyped: msg('Choose the currency from the list: “{{typed}}” is only typed.'),
+    unknown: msg('No currency is called “{{typed}}”.'),
+  },
+};
+/** What is chosen. */
+export type Noun = keyof typeof sentences;
+
+export function noneFoundText(noun: Noun): string {
+  return t(sentences[noun].noneFound);
+}
+
+export function unmatchedText(noun: Noun, typed: string, hasMatches: boolean): string {
+  const { onlyTyped, unknown } = sentences[noun];
+  return hasMatches ? t(onlyTyped, { typed }) : t(unknown, { typed });
 }

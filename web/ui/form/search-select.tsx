@@ -8,7 +8,16 @@
 import '../styles.ts';
 import { CloseButton, Combobox, type ComboboxStore, InputBase, type TextInputProps, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
-import { exactFirst, isSame, matching, type Option, unmatchedText } from './search-options.ts';
+import { t } from '../../words/t.ts';
+import {
+  exactFirst,
+  isSame,
+  matching,
+  type Noun,
+  noneFoundText,
+  type Option,
+  unmatchedText,
+} from './search-options.ts';
 
 interface Typing {
   /** What was typed without choosing anything; null: nothing. */
@@ -21,8 +30,8 @@ interface Typing {
 }
 
 interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 'data'> {
-  /** One of them, as the messages call it: 'customer'. */
-  noun: string;
+  /** What the messages are about. */
+  noun: Noun;
   data: readonly Option[];
   value: string | null;
   /** What the chosen one is called, if `data` may lack it. */
@@ -83,7 +92,7 @@ export function SearchSelect(props: SearchSelectProps) {
           label={String(rest.label)}
           options={options}
           value={value}
-          emptyMessage={emptyMessage ?? (choosing.waiting ? 'Searching…' : `No ${noun} found`)}
+          emptyMessage={emptyMessage ?? (choosing.waiting ? t('Searching…') : noneFoundText(noun))}
         />
       </Combobox.Dropdown>
     </Combobox>

@@ -5,9 +5,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Message } from '../../../contract/words/text.ts';
 import { newKey } from '../../http/new-key.ts';
 import { useBusiness } from '../../session/business.ts';
-import { useFormat } from '../../session/format.ts';
+import { t } from '../../words/t.ts';
 import { Refusal, refusalOf } from '../form/refusal.tsx';
 import { notify } from '../overlay/notify.tsx';
 import { Overlay } from '../overlay/overlay.tsx';
@@ -25,9 +26,9 @@ export interface ImportOrder {
 }
 
 export interface ImportKind<R extends Report> {
-  title: string;
+  title: Message;
   /** Which columns a file has, in words. */
-  columns: ReactNode;
+  columns(): ReactNode;
   /** An empty file with these columns. */
   template: { name: string; columns: readonly CsvColumn<never>[] };
   /** The column that rows are known by. */
@@ -51,7 +52,6 @@ const nothing: Source = { fileName: '', text: '' };
 
 export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportPanelProps<R>) {
   const { locale } = useBusiness();
-  const format = useFormat();
   const [source, setSource] = useState(nothing);
   const [id, setId] = useState<string | null>(null);
   const key = useRef(newKey());
@@ -60,7 +60,6 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
   const report = check.data;
   const failure = run.error ?? check.error;
   const importable = report ? report.counts.new + report.counts.changed : 0;
-  const rows = (count: number) => `${format.quantity(count)} ${count === 1 ? 'row' : 'rows'}`;
 
   function change(next: Source) {
     setSource(next);
@@ -84,7 +83,12 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
         onSuccess: () => {
           change(nothing);
           onClose();
-          notify.success(`${rows(importable)} imported`);
+          notify.success(
+            t(
+              { one: '{{count, quantity}} row imported', other: '{{count, quantity}} rows imported' },
+              { count: importable },
+            ),
+          );
         },
         onSettled: () => setId(null),
       },
@@ -92,10 +96,10 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
   }
 
   return (
-    <Overlay title={kind.title} opened={opened} onClose={close}>
+    <Overlay title={t(kind.title)} opened={opened} onClose={close}>
       <div className={classes.panel}>
         <ImportSource
-          columns={kind.columns}
+          columns={kind.columns()}
           source={source}
           onChange={change}
           onTemplate={() => downloadCsv(kind.template.name, kind.template.columns, [], locale)}
@@ -108,12 +112,15 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
             disabled={source.text.trim() === '' || run.isPending}
             onClick={() => check.mutate(source.text)}
           >
-            Check
+            {t('Check')}
           </Button>
           {report && (
             <Button loading={run.isPending} disabled={importable === 0} onClick={runImport}>
-              Import {rows(importable)}
-              {report.counts.wrong > 0 && `, skip ${format.quantity(report.counts.wrong)}`}
+              {t(
+                { one: 'Import {{count, quantity}} row', other: 'Import {{count, quantity}} rows' },
+                { count: importable },
+              )}
+              {report.counts.wrong > 0 && t(', skip {{wrong, quantity}}', { wrong: report.counts.wrong })}
             </Button>
           )}
         </div>

@@ -3,16 +3,18 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CustomerImportReport } from '../../../contract/customer-import.ts';
 import { type ImportLine, mostListedLines } from '../../../contract/stock-import.ts';
+import { type Message, msg } from '../../../contract/words/text.ts';
 import { useFormat } from '../../session/format.ts';
+import { t } from '../../words/t.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import classes from './import-panel.module.css';
 
-const labels: Record<ImportLine['status'], string> = {
-  wrong: 'Error',
-  new: 'New',
-  changed: 'Changed',
-  same: 'Unchanged',
+const labels: Record<ImportLine['status'], Message> = {
+  wrong: msg('Error'),
+  new: msg('New'),
+  changed: msg('Changed'),
+  same: msg('Unchanged'),
 };
 const kinds = Object.keys(labels) as ImportLine['status'][];
 
@@ -21,12 +23,12 @@ export type Report = CustomerImportReport;
 
 function columnsOf(nameColumn: string): Column<ImportLine>[] {
   return [
-    { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
-    { key: 'name', header: nameColumn, width: '26%', phone: 'title', render: (line) => line.name || '(no name)' },
-    { key: 'status', header: 'Status', width: '7rem', render: (line) => <StatusText status={line.status} /> },
+    { key: 'row', header: t('Row'), align: 'right', width: '4rem', render: (line) => line.row },
+    { key: 'name', header: nameColumn, width: '26%', phone: 'title', render: (line) => line.name || t('(no name)') },
+    { key: 'status', header: t('Status'), width: '7rem', render: (line) => <StatusText status={line.status} /> },
     {
       key: 'details',
-      header: 'Details',
+      header: t('Details'),
       phone: 'wide',
       render: (line) => line.wrong.map(({ column, reason }) => `${column} ${reason}`).join('; ') || line.changes,
     },
@@ -57,7 +59,7 @@ export function ImportReport({ report, nameColumn, note }: ImportReportProps) {
     <>
       <div className={classes.kinds}>
         <KindButton
-          label="All"
+          label={t('All')}
           count={format.quantity(total)}
           pressed={shown === null}
           onClick={() => setShown(null)}
@@ -67,7 +69,7 @@ export function ImportReport({ report, nameColumn, note }: ImportReportProps) {
           .map((kind) => (
             <KindButton
               key={kind}
-              label={labels[kind]}
+              label={t(labels[kind])}
               count={format.quantity(counts[kind])}
               danger={kind === 'wrong'}
               pressed={shown === kind}
@@ -78,31 +80,32 @@ export function ImportReport({ report, nameColumn, note }: ImportReportProps) {
       {note}
       {ignored.length > 0 && (
         <Text size="sm" c="dimmed">
-          Unused columns: {ignored.join(', ')}
+          {t('Unused columns: {{columns}}', { columns: ignored.join(', ') })}
         </Text>
       )}
       {lines.length < total && (
         <Text size="sm" c="dimmed">
-          Only the first {format.quantity(mostListedLines)} rows of each kind are listed. The counts above cover all of
-          them.
+          {t('Only the first {{most, quantity}} rows of each kind are listed. The counts above cover all of them.', {
+            most: mostListedLines,
+          })}
         </Text>
       )}
       <DataTable
-        label="Rows in the file"
+        label={t('Rows in the file')}
         columns={columns}
         rows={rows}
         rowKey={(line) => line.row}
-        empty={{ text: 'No rows of this kind.' }}
+        empty={{ text: t('No rows of this kind.') }}
       />
     </>
   );
 }
 
 function StatusText({ status }: Pick<ImportLine, 'status'>) {
-  if (status !== 'wrong') return labels[status];
+  if (status !== 'wrong') return t(labels[status]);
   return (
     <Text component="span" inherit fw={600} c="var(--ui-danger)">
-      {labels.wrong}
+      {t(labels.wrong)}
     </Text>
   );
 }

@@ -2,6 +2,7 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../words/t.ts';
 import classes from './import-panel.module.css';
 
 export interface Source {
@@ -30,14 +31,14 @@ export function ImportSource({ columns, source, onChange, onTemplate }: ImportSo
     <div className={classes.source}>
       <Text size="sm">{columns}</Text>
       <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-start' }} onClick={onTemplate}>
-        Download an empty file
+        {t('Download an empty file')}
       </Anchor>
       <div className={classes.file}>
         <input
           ref={input}
           type="file"
           accept=".csv,.txt,.tsv,text/csv"
-          aria-label="CSV file"
+          aria-label={t('CSV file')}
           hidden
           onChange={(event) => void read(event.currentTarget.files?.[0])}
         />
@@ -46,14 +47,14 @@ export function ImportSource({ columns, source, onChange, onTemplate }: ImportSo
           leftSection={<IconFileUpload size={16} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          Choose a file
+          {t('Choose a file')}
         </Button>
         <Text size="sm" c={source.fileName ? undefined : 'dimmed'}>
-          {source.fileName || 'A CSV file, saved from any spreadsheet'}
+          {source.fileName || t('A CSV file, saved from any spreadsheet')}
         </Text>
       </div>
       <Textarea
-        label="Or paste the rows here"
+        label={t('Or paste the rows here')}
         rows={source.fileName ? 2 : 6}
         spellCheck={false}
         classNames={{ input: classes.paste }}

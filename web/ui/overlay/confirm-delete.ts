@@ -1,13 +1,15 @@
 /** Asks before something is deleted; `record` says what: 'Pens, 12 in stock'. Escape and Cancel resolve to false. */
+
+import { t } from '../../words/t.ts';
 import { openDialog } from './dialogs.tsx';
 
 export function confirmDelete(record: string): Promise<boolean> {
   return openDialog({
     kind: 'question',
-    title: 'Are you sure?',
-    text: "You won't be able to revert this!",
+    title: t('Are you sure?'),
+    text: t("You won't be able to revert this!"),
     record,
-    yes: 'Yes, delete it!',
-    no: 'Cancel',
+    yes: t('Yes, delete it!'),
+    no: t('Cancel'),
   });
 }

@@ -4,6 +4,7 @@
 import '../styles.ts';
 import { Loader, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '../../words/t.ts';
 import classes from './loading-modal.module.css';
 
 const showAfter = 400;
@@ -33,11 +34,11 @@ export function LoadingModal({ active }: { active: boolean }) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Loading">
+      <Modal.Content aria-label={t('Loading')}>
         <Modal.Body>
           <div className={classes.row} role="status">
             <Loader size="sm" />
-            <Text size="sm">Fetching Some information, Please wait...</Text>
+            <Text size="sm">{t('Fetching Some information, Please wait...')}</Text>
           </div>
         </Modal.Body>
       </Modal.Content>

@@ -6,6 +6,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { t } from '../../words/t.ts';
 import { refusalOf } from '../form/refusal.tsx';
 import { openDialog } from './dialogs.tsx';
 import classes from './notify.module.css';
@@ -24,7 +25,7 @@ export const notify = {
       withBorder: true,
       icon: <IconCheck size={18} />,
       title,
-      message: title ? '' : <VisuallyHidden>Done</VisuallyHidden>,
+      message: title ? '' : <VisuallyHidden>{t('Done')}</VisuallyHidden>,
       className: title ? classes.toast : classes.iconToast,
       withCloseButton: false,
       autoClose: title ? readingTime : iconToast,
@@ -33,16 +34,16 @@ export const notify = {
 
   /** Takes a message or a thrown error. */
   error(error: unknown, title?: string) {
-    const refusal = typeof error === 'string' ? { title: 'Error', message: error } : refusalOf(error);
+    const refusal = typeof error === 'string' ? { title: t('Error'), message: error } : refusalOf(error);
     notifications.show({
       role: 'alert',
       color: 'red',
       withBorder: true,
       icon: <IconX size={18} />,
-      title: title ?? refusal.title ?? 'Error',
+      title: title ?? refusal.title ?? t('Error'),
       message: refusal.message,
       className: classes.toast,
-      closeButtonProps: { 'aria-label': 'Close message' },
+      closeButtonProps: { 'aria-label': t('Close message') },
       autoClose: errorTime,
     });
   },
@@ -52,7 +53,7 @@ export const notify = {
     return openDialog({ kind: 'success', title, closeAfter });
   },
 
-  errorDialog(message: string, title = 'Error'): Promise<boolean> {
-    return openDialog({ kind: 'error', title, text: message, yes: 'OK' });
+  errorDialog(message: string, title = t('Error')): Promise<boolean> {
+    return openDialog({ kind: 'error', title, text: message, yes: t('OK') });
   },
 };

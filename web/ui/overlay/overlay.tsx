@@ -5,6 +5,7 @@
 import '../styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../words/t.ts';
 import classes from './overlay.module.css';
 import { useTopLayer } from './top-layer.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
@@ -40,7 +41,7 @@ export function Overlay({ title, opened, onClose, actions, size = '64rem', child
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {actions && <div className={classes.actions}>{actions}</div>}
-          <Drawer.CloseButton aria-label="Close" size="md" />
+          <Drawer.CloseButton aria-label={t('Close')} size="md" />
         </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>

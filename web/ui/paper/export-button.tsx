@@ -5,6 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useBusiness } from '../../session/business.ts';
 import { useFormat } from '../../session/format.ts';
+import { t } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
 import { type CsvColumn, downloadCsv } from './csv.ts';
 
@@ -38,7 +39,7 @@ export function ExportButton<Row>({ name, load }: ExportButtonProps<Row>) {
       loading={isBusy}
       onClick={exportFile}
     >
-      Export
+      {t('Export')}
     </Button>
   );
 }

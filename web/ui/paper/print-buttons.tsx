@@ -5,13 +5,15 @@
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { msg } from '../../../contract/words/text.ts';
 import { readPaper, storePaper } from '../../session/till-settings.ts';
+import { t } from '../../words/t.ts';
 import { takeFirstPrint } from './first-print.ts';
 import { printReport, type Report } from './print-window.ts';
 
 const papers = [
-  { paper: 'a4', label: 'Print A4' },
-  { paper: '80mm', label: 'Print 80 mm' },
+  { paper: 'a4', label: msg('Print A4') },
+  { paper: '80mm', label: msg('Print 80 mm') },
 ] as const;
 
 interface PrintButtonsProps<Row> {
@@ -44,7 +46,7 @@ export function PrintButtons<Row>({ report, name, noteCopy }: PrintButtonsProps<
         print({ ...report(), paper });
       }}
     >
-      {label}
+      {t(label)}
     </Button>
   ));
 }

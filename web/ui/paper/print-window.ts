@@ -9,6 +9,7 @@
  */
 import { formatMoment } from '../../../contract/dates.ts';
 import type { Business } from '../../session/business.ts';
+import { t } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
 import { type Paper, printStyles } from './print-styles.ts';
 
@@ -59,14 +60,14 @@ const printDelay = 1000;
 export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row>>)): void {
   const paper = window.open('', '_blank', 'width=900,height=700');
   if (!paper) {
-    notify.error('The print window was blocked. Please allow pop-ups for this page.');
+    notify.error(t('The print window was blocked. Please allow pop-ups for this page.'));
     return;
   }
   if (typeof report !== 'function') {
     fill(paper, report);
     return;
   }
-  paper.document.title = 'Please wait...';
+  paper.document.title = t('Please wait...');
   report().then(
     (ready) => fill(paper, ready),
     (error) => {
@@ -170,9 +171,11 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     if (only === paper) head.append(node('p', 'fact', node('span', '', label), node('span', '', value)));
   }
 
-  const printed = `Printed ${formatMoment(printedAt.toISOString(), business.locale, business.timeZone)}`;
+  const printed = t('Printed {{formatMoment}}', {
+    formatMoment: formatMoment(printedAt.toISOString(), business.locale, business.timeZone),
+  });
   const foot = node('footer', '', node('span', '', printed));
-  if (rows.length === 0) foot.prepend(node('p', 'none', 'Nothing to show.'));
+  if (rows.length === 0) foot.prepend(node('p', 'none', t('Nothing to show.')));
   if (note) foot.prepend(node('p', 'note', note));
   if (code) foot.append(barsOf(page, code), node('p', 'code', code.text));
   return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);

@@ -3,6 +3,7 @@ import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useBusiness } from '../../session/business.ts';
+import { t } from '../../words/t.ts';
 import { ExportButton } from './export-button.tsx';
 import { printReport, type Report } from './print-window.ts';
 import type { ReportColumn } from './report-columns.tsx';
@@ -45,7 +46,7 @@ export function ReportButtons<Row>({ title, filter, columns, load }: ReportButto
         leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={() => printReport(async () => ({ business, title, filter, columns, ...(await load(maxPrinted)) }))}
       >
-        Print
+        {t('Print')}
       </Button>
       <ExportButton
         name={title.toLowerCase().replaceAll(' ', '-')}

@@ -2,8 +2,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Reversal } from '../../../contract/reversals.ts';
-import { useFormat } from '../../session/format.ts';
 import { useUser } from '../../session/user.ts';
+import { rich } from '../../words/rich.tsx';
 import classes from './reversal-note.module.css';
 
 interface ReversalNoteProps {
@@ -13,23 +13,25 @@ interface ReversalNoteProps {
 }
 
 export function ReversalNote({ one: { reverses, reversedBy, otherDate, reason }, word }: ReversalNoteProps) {
-  const format = useFormat();
   const { roles } = useUser();
   const other = reverses ?? reversedBy;
   if (other === null || otherDate === null) return null;
-  const name = `${word} ${other} of ${format.day(otherDate)}`;
   const search = { startDate: otherDate, endDate: otherDate };
   const maySeeMoney = roles.includes('admin') || roles.includes('reports');
+  const link = (name: string) =>
+    maySeeMoney ? (
+      <Anchor inherit renderRoot={(props) => <Link to="/money" search={search as never} {...props} />}>
+        {name}
+      </Anchor>
+    ) : (
+      name
+    );
+  const values = { word, other, date: otherDate };
   return (
     <span className={classes.note}>
-      {reverses === null ? 'Reversed by ' : 'Reverses '}
-      {maySeeMoney ? (
-        <Anchor inherit renderRoot={(props) => <Link to="/money" search={search as never} {...props} />}>
-          {name}
-        </Anchor>
-      ) : (
-        name
-      )}
+      {reverses === null
+        ? rich('Reversed by <link>{{word}} {{other}} of {{date, day}}</link>', { link }, values)
+        : rich('Reverses <link>{{word}} {{other}} of {{date, day}}</link>', { link }, values)}
       {reverses !== null && reason && `: ${reason}`}
     </span>
   );

@@ -2,6 +2,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type Reversal, stands } from '../../../contract/reversals.ts';
 import { useUser } from '../../session/user.ts';
+import { t } from '../../words/t.ts';
 import { RowAction } from '../table/row-action.tsx';
 
 interface ReverseActionProps {
@@ -14,5 +15,5 @@ interface ReverseActionProps {
 export function ReverseAction({ one, of, onClick }: ReverseActionProps) {
   const isAdmin = useUser().roles.includes('admin');
   if (!isAdmin || !stands(one)) return null;
-  return <RowAction label="Reverse" of={of} icon={<IconArrowBackUp size={17} />} onClick={onClick} />;
+  return <RowAction label={t('Reverse')} of={of} icon={<IconArrowBackUp size={17} />} onClick={onClick} />;
 }

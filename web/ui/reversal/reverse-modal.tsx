@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { maxCommentLength } from '../../../contract/fields.ts';
 import { call } from '../../http/call.ts';
 import { refreshAfter } from '../../http/refresh.ts';
+import { t } from '../../words/t.ts';
 import { FormModal } from '../form/form-modal.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { notify } from '../overlay/notify.tsx';
@@ -36,13 +37,15 @@ export function ReverseModal({ reversing, id, record, onClose }: ReverseModalPro
   }
 
   return (
-    <FormModal title="Reverse" submitLabel="Reverse" opened onClose={onClose} onSubmit={save}>
+    <FormModal title={t('Reverse')} submitLabel={t('Reverse')} opened onClose={onClose} onSubmit={save}>
       <Text size="sm">
-        {record}. An entry with the opposite amount is made with today's date. Both stay in the books, and the day of
-        the first one stays as it is.
+        {t(
+          "{{record}}. An entry with the opposite amount is made with today's date. Both stay in the books, and the day of the first one stays as it is.",
+          { record },
+        )}
       </Text>
       <TextInput
-        label="Reason"
+        label={t('Reason')}
         data-autofocus
         aria-required
         autoComplete="off"

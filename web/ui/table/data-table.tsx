@@ -13,6 +13,7 @@
 import '../styles.ts';
 import { type CSSProperties, type Key, type ReactNode, useEffect, useRef } from 'react';
 import { failedWith } from '../../http/call.ts';
+import { t } from '../../words/t.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { EmptyState, type EmptyStateProps, NoAccess } from './empty-state.tsx';
@@ -55,7 +56,7 @@ export interface DataTableProps<Row> extends LoadState {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
-  const { actionsHeader = 'Action', sorting, footer, onEndReached, fill = true, maxHeight } = props;
+  const { actionsHeader = t('Action'), sorting, footer, onEndReached, fill = true, maxHeight } = props;
   const rows = useKeptRows(props.rows, error);
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -78,7 +79,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.frame} data-virtual={virtual.active || undefined}>
-      {refreshing && !first && <div className={classes.bar} role="progressbar" aria-label={`Loading ${label}`} />}
+      {refreshing && !first && (
+        <div className={classes.bar} role="progressbar" aria-label={t('Loading {{label}}', { label })} />
+      )}
       {failed && <RetryLine onRetry={onRetry} />}
       <div
         ref={scroller}

@@ -3,6 +3,7 @@ import '../styles.ts';
 import { Text } from '@mantine/core';
 import { IconLock, IconTableOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../../words/t.ts';
 import classes from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -27,5 +28,5 @@ export function EmptyState({ text, action, icon = <IconTableOff size={28} stroke
 
 /** For people whose roles may not read this. */
 export function NoAccess() {
-  return <EmptyState text="You do not have access to this" icon={<IconLock size={28} stroke={1.4} />} />;
+  return <EmptyState text={t('You do not have access to this')} icon={<IconLock size={28} stroke={1.4} />} />;
 }

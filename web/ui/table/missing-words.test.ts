@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { missingSentences } from './missing-words.ts';
 
-const words = { document: 'Return', by: 'return' };
 const gap = (number: number | string, at = '10:00', until = '10:05') => ({ number, at, until });
 const sentences = (...pages: ReturnType<typeof gap>[][]) =>
-  missingSentences([...pages.map((missing) => ({ missing })), {}], words, (moment) => moment);
+  missingSentences([...pages.map((missing) => ({ missing })), {}], 'return', (moment) => moment);
 
 it('says between which moments a number was used up', () => {
   expect(sentences([gap('R-7')])).toEqual([

@@ -1,25 +1,44 @@
 /** What a list says about numbers that none of its documents has, so that nobody has to wonder about a gap. */
+import { msg } from '../../../contract/words/text.ts';
 import type { Missing, WithMissing } from '../../http/with-missing.ts';
+import { t } from '../../words/t.ts';
 
-export interface MissingWords {
-  /** "Receipt", "Return", "Payment". */
-  document: string;
-  /** What used the number up: "sale", "return", "payment". */
-  by: string;
-}
+/** What used the number up is what makes such a document. */
+const words = {
+  receipt: {
+    one: msg('Receipt {{first}} was never issued: its number was used up {{when}} by a sale that did not go through.'),
+    several: msg(
+      'Receipts {{first}} to {{last}} were never issued: their numbers were used up {{when}} by sales that did not go through, or by a crash.',
+    ),
+  },
+  return: {
+    one: msg('Return {{first}} was never issued: its number was used up {{when}} by a return that did not go through.'),
+    several: msg(
+      'Returns {{first}} to {{last}} were never issued: their numbers were used up {{when}} by returns that did not go through, or by a crash.',
+    ),
+  },
+  payment: {
+    one: msg(
+      'Payment {{first}} was never issued: its number was used up {{when}} by a payment that did not go through.',
+    ),
+    several: msg(
+      'Payments {{first}} to {{last}} were never issued: their numbers were used up {{when}} by payments that did not go through, or by a crash.',
+    ),
+  },
+} as const;
+export type NumberedDocument = keyof typeof words;
 
 /** One sentence for each gap, newest first. `moment` writes one as the shop does. */
 export function missingSentences(
   rows: readonly WithMissing[],
-  { document, by }: MissingWords,
+  document: NumberedDocument,
   moment: (iso: string) => string,
 ): string[] {
+  const { one, several } = words[document];
   return gapsIn(rows).map(({ first, last, at, until }) => {
     const [from, to] = [moment(at), moment(until)];
-    const when = from === to ? `on ${from}` : `between ${from} and ${to}`;
-    return first === last
-      ? `${document} ${first} was never issued: its number was used up ${when} by a ${by} that did not go through.`
-      : `${document}s ${first} to ${last} were never issued: their numbers were used up ${when} by ${by}s that did not go through, or by a crash.`;
+    const when = from === to ? t('on {{from}}', { from }) : t('between {{from}} and {{to}}', { from, to });
+    return first === last ? t(one, { first, when }) : t(several, { first, last, when });
   });
 }
 

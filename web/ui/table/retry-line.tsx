@@ -2,16 +2,17 @@
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { t } from '../../words/t.ts';
 import classes from './data-table.module.css';
 
 export function RetryLine({ onRetry }: { onRetry?(): unknown }) {
   return (
     <div className={classes.retry} role="alert">
       <IconAlertCircle size={16} aria-hidden />
-      <span>Could not load</span>
+      <span>{t('Could not load')}</span>
       {onRetry && (
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => onRetry()}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
 /** The headers of a table; some of them put its rows in order. */
+
+import { t } from '../../words/t.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
@@ -29,7 +31,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
       <tr aria-rowindex={index}>
         {expandable && (
           <th scope="col" className={classes.expander} style={{ width: widths?.[0] }}>
-            <span className={classes.visuallyHidden}>Details</span>
+            <span className={classes.visuallyHidden}>{t('Details')}</span>
           </th>
         )}
         {columns.map((column, at) => (

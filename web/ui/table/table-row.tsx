@@ -4,6 +4,7 @@
  */
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type Key, type MouseEvent, memo, type ReactNode, useId } from 'react';
+import { t } from '../../words/t.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { rowActionClass } from './row-action.tsx';
@@ -61,7 +62,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
             type="button"
             id={id}
             className={rowActionClass}
-            aria-label="Details"
+            aria-label={t('Details')}
             aria-labelledby={`${id} ${id}-title`}
             aria-expanded={isOpen}
             onClick={() => onToggle(rowKey)}

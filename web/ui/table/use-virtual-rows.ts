@@ -33,7 +33,7 @@ export function useVirtualRows<Row>(
   const getItemKey = useCallback(
     (index: number) => {
       const { key, isDetail } = lines[index]!;
-      return isDetail ? `${key} detail` : (key as string | number);
+      return isDetail ? `${key}-detail` : (key as string | number);
     },
     [lines],
   );

@@ -1,0 +1,36 @@
+/** Names that every shop begins with. They are stored and sent as they are, and read in the reader's language. */
+import type { Role } from '../roles.ts';
+import type { Say } from './say.ts';
+import { type Message, msg } from './text.ts';
+
+export const methodNames: Record<string, Message> = { Cash: msg('Cash'), Deposit: msg('Deposit'), Bank: msg('Bank') };
+
+/** By what expenseTypeLabel calls them. */
+export const expenseTypeNames: Record<string, Message> = {
+  Utility: msg('Utility'),
+  Meals: msg('Meals'),
+  Commissions: msg('Commissions'),
+  'Causal Labour': msg('Causal Labour'),
+  Transport: msg('Transport'),
+  Charges: msg('Charges'),
+};
+
+export const roleNames: Record<Role, Message> = {
+  admin: msg('admin'),
+  sales: msg('sales'),
+  stock: msg('stock'),
+  reports: msg('reports'),
+};
+
+export function methodName(t: Say, name: string): string {
+  return nameIn(t, methodNames, name);
+}
+
+export function expenseTypeName(t: Say, name: string): string {
+  return nameIn(t, expenseTypeNames, name);
+}
+
+/** What the shop has named itself stays as it is. */
+export function nameIn(t: Say, names: Record<string, Message>, name: string): string {
+  return Object.hasOwn(names, name) ? t(names[name]!) : name;
+}

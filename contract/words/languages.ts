@@ -1,0 +1,47 @@
+/**
+ * The languages that the product speaks, each under its own name, and how one is chosen for a reader. Two are made up, for tests
+ * (made-up.ts): nobody is offered them, and they are found by their whole tag only.
+ */
+export const languages = {
+  en: { name: 'English', direction: 'ltr', isMadeUp: false },
+  'en-XA': { name: 'Long and accented', direction: 'ltr', isMadeUp: true },
+  'ar-XB': { name: 'Mirrored', direction: 'rtl', isMadeUp: true },
+} as const;
+export type Language = keyof typeof languages;
+
+const tags = Object.keys(languages) as Language[];
+export const shippedLanguages = tags.filter((tag) => !languages[tag].isMadeUp);
+
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(languages, tag);
+}
+
+/** 'fr' for 'fr-CA'; none where that is not spoken here. */
+export function languageOf(tag: string): Language | undefined {
+  const wanted = tag.trim().toLowerCase();
+  const [language] = wanted.split('-');
+  return tags.find((one) => one.toLowerCase() === wanted) ?? shippedLanguages.find((one) => one === language);
+}
+
+/** The one that is wanted most, of those that there are: 'sw, en;q=0.8'. */
+export function acceptedLanguage(header: string): Language | undefined {
+  const wanted = header.split(',').flatMap((part) => {
+    const [tag, weight] = part.split(';');
+    const quality = weight === undefined ? 1 : Number(/^\s*q=([\d.]+)\s*$/.exec(weight)?.[1] ?? 0);
+    const language = languageOf(tag!);
+    return language && quality > 0 ? [{ language, quality }] : [];
+  });
+  return wanted.sort((a, b) => b.quality - a.quality)[0]?.language;
+}
+
+/**
+ * How figures and days are written for a reader: by the shop's locale where it is of their language, otherwise by their language
+ * in the shop's country. Digits stay those that are typed and printed everywhere else.
+ */
+export function readersLocale(language: Language, shopLocale: string | null | undefined): string | null | undefined {
+  if (language === 'en') return shopLocale;
+  const shop = shopLocale ? new Intl.Locale(shopLocale) : undefined;
+  if (shop?.language === language) return shopLocale;
+  const region = shop?.region && !languages[language].isMadeUp ? { region: shop.region } : {};
+  return new Intl.Locale(language, { ...region, numberingSystem: 'latn' }).toString();
+}

@@ -1,0 +1,62 @@
+/** Catalogue files as translators' tools read them (i18next JSON v4), and what is wrong with one. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { keyOf, slotsOf } from '../../contract/words/say.ts';
+import type { Text } from '../../contract/words/text.ts';
+import type { Texts } from './extract.ts';
+
+export type Entries = Record<string, string>;
+
+export function readEntries(path: string): Entries {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+export function writeEntries(path: string, entries: Entries): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(sorted(entries), null, 2)}\n`);
+}
+
+export function sorted(entries: Entries): Entries {
+  return Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The keys that a language needs for a text, each with the English it translates. */
+export function entriesOf(text: Text, language: string): Entries {
+  const key = keyOf(text);
+  if (typeof text === 'string') return { [key]: text };
+  if ('text' in text) return { [key]: text.text };
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const forms = text.zero === undefined ? plurals : [...new Set(['zero' as const, ...plurals])];
+  const english = (form: string) => (form === 'zero' ? text.zero : form === 'one' ? text.one : undefined) ?? text.other;
+  return Object.fromEntries(forms.map((form) => [`${key}_${form}`, english(form)]));
+}
+
+export function allEntriesOf(texts: Texts, language: string): Entries {
+  return Object.assign({}, ...[...texts.values()].map((text) => entriesOf(text, language)));
+}
+
+/** What a translator has to mend: missing, no longer used, or with other values or elements than the English. */
+export function problemsOf(texts: Texts, language: string, entries: Entries): string[] {
+  const needed = allEntriesOf(texts, language);
+  const missing = Object.keys(needed).filter((key) => !entries[key]);
+  const unused = Object.keys(entries).filter((key) => !(key in needed));
+  const differing = Object.keys(needed).filter((key) => entries[key] && differ(key, needed[key]!, entries[key]));
+  return [
+    ...missing.map((key) => `missing: ${key}`),
+    ...unused.map((key) => `not used: ${key}`),
+    ...differing.map((key) => `other values or elements: ${key}`),
+  ];
+}
+
+/** "Both" needs no number: a form for few may leave `count` out. */
+function differ(key: string, english: string, translated: string): boolean {
+  const partsOf = (text: string) => {
+    const slots = slotsOf(text).map(({ name, form = 'text' }) => `${name} ${form}`);
+    const tags = [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag);
+    return [...new Set([...slots, ...tags])].sort();
+  };
+  const isCounted = (part: string) => part.startsWith('count ');
+  const mayLeaveOut = /_(zero|one|two)$/.test(key);
+  const compared = (text: string) => partsOf(text).filter((part) => !mayLeaveOut || !isCounted(part));
+  return compared(english).join() !== compared(translated).join();
+}

@@ -1,0 +1,47 @@
+/** In which language a person is answered: the one the request asks for, else their own, else the shop's, else English. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPerson, password } from '../../tests/support/sign-in.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app.close());
+
+const asking = (language: string) => ({ headers: { 'accept-language': language } });
+
+it('stores the language of a person, which signing in tells', async () => {
+  const { email } = await addPerson(app, 'sales');
+  const signIn = async () => (await app.withToken('').post('/auth/login', { email, password })).payload;
+  const { token, language } = await signIn();
+  expect(language).toBe(null);
+  const saved = await app.withToken(token).put('/auth/language', { language: 'en' });
+  expect(saved).toMatchObject({ httpStatus: 200, payload: 'Language saved.' });
+  expect((await signIn()).language).toBe('en');
+});
+
+it.each(['tlh', 'en-XA', '', null, 7])('refuses %s, which is not shipped', async (language) => {
+  const { httpStatus, code, payload } = await admin.put('/auth/language', { language });
+  expect([httpStatus, code, payload]).toEqual([400, 'bad-input', 'language must be one of en']);
+});
+
+it('refuses in the language that the request asks for, and leaves the names of fields as they are', async () => {
+  const { payload, meta } = await admin.post('/categories', {}, asking('tlh, en-XA;q=0.9'));
+  expect(payload).toMatch(/^\[type \[.*~\]~+\]$/);
+  expect(meta.fields[0].problem).toMatch(/^\[.*~\]$/);
+});
+
+it('refuses in English whoever asks for a language that nobody speaks here', async () => {
+  const missing = await admin.get('/customers/999999', asking('tlh'));
+  expect(missing).toEqual(await admin.get('/customers/999999'));
+});
+
+it('says so before anyone has signed in, too', async () => {
+  const anyone = app.withToken('');
+  expect((await anyone.get('/auth/me', asking('en-XA'))).payload).toMatch(/^\[Pléåšé/);
+  expect((await anyone.get('/auth/me')).payload).toBe('Please sign in');
+});

@@ -1,0 +1,15 @@
+/** The languages of those who read what they have not asked for by a request: mails and messages. */
+import { type Language, languageOf } from '../../contract/words/languages.ts';
+import type { SettingsInForce } from './settings.ts';
+
+type Shop = Pick<SettingsInForce, 'business'>;
+
+/** Of customers, and of addresses that belong to nobody known. */
+export function shopLanguage({ business }: Shop): Language {
+  return languageOf(business.language) ?? 'en';
+}
+
+/** Of someone who works here: the one they have chosen, else the shop's. */
+export function staffLanguage(shop: Shop, language: string | null): Language {
+  return (language && languageOf(language)) || shopLanguage(shop);
+}

@@ -1,0 +1,50 @@
+/** Every text for people is in the catalogues, and every language that is shipped is complete. */
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { shippedLanguages } from '../contract/words/languages.ts';
+import { shortKey } from '../contract/words/short-key.ts';
+import { allEntriesOf, problemsOf, readEntries, sorted } from '../scripts/words/catalogue-files.ts';
+import { extractTexts, parts, sourcesIn } from '../scripts/words/extract.ts';
+import { findBareTexts } from '../scripts/words/find-bare-texts.ts';
+import { lineOf } from '../scripts/words/parse-source.ts';
+
+const root = join(import.meta.dirname, '..');
+const texts = extractTexts(root);
+/** The headings of files that are imported again, and the names that programs go by. */
+const forPrograms = [
+  /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
+  /'General'$/,
+  /'mobile money'$/,
+];
+
+const entriesIn = (language: string, part: string) => readEntries(join(root, 'locales', language, `${part}.json`));
+
+it('no text of the page is written past t, msg and rich', () => {
+  const bare = sourcesIn(join(root, 'web')).flatMap((source) =>
+    findBareTexts(source).map(({ node }) => {
+      const place = `${relative(root, source.path)}:${lineOf(source, node)}`;
+      return `${place} ${source.text.slice(node.start, node.end)}`;
+    }),
+  );
+  expect(bare.filter((text) => !forPrograms.some((program) => program.test(text)))).toEqual([]);
+});
+
+it.each(parts)('locales/en/%s.json has the texts of the source; npm run words writes it anew', (part) => {
+  expect(entriesIn('en', part)).toEqual(sorted(allEntriesOf(texts[part], 'en')));
+});
+
+it.each(shippedLanguages.filter((language) => language !== 'en'))('%s is complete', (language) => {
+  expect(parts.flatMap((part) => problemsOf(texts[part], language, entriesIn(language, part)))).toEqual([]);
+});
+
+it('a language that is not shipped has no catalogue', () => {
+  expect(readdirSync(join(root, 'locales')).filter((name) => !(shippedLanguages as string[]).includes(name))).toEqual(
+    [],
+  );
+});
+
+it('no two texts of the page have one short key', () => {
+  const keys = ['shared', 'page'].flatMap((part) => Object.keys(entriesIn('en', part)));
+  expect(new Set(keys.map(shortKey)).size).toBe(new Set(keys).size);
+});

@@ -1,0 +1,15 @@
+/** Figures and days in the texts of the page, as a locale and a currency write them. */
+import { formatDay, formatLongDay } from '../../contract/dates.ts';
+import { formatCost, formatMoney } from '../../contract/money.ts';
+import { formatQuantity } from '../../contract/quantity.ts';
+import type { Figures } from '../../contract/words/text.ts';
+
+export function figuresIn(locale: string, currency: string | null): Figures {
+  return {
+    money: (amount) => formatMoney(amount, locale, currency),
+    cost: (cost) => formatCost(cost, locale, currency),
+    quantity: (value) => formatQuantity(value, locale),
+    day: (day) => formatDay(day, locale),
+    longDay: (day) => formatLongDay(day, locale),
+  };
+}

@@ -1,0 +1,69 @@
+/// <reference types="vite/client" />
+/**
+ * Whoever reads this page: their language, its catalogue and how figures are written for them. There is one reader at a time, so
+ * texts are asked for by a plain function (t.ts); when the language changes, the page is drawn again (main.tsx). What customers
+ * read, on receipts and statements, is in the language of the shop.
+ */
+import { isLanguage, type Language, languages } from '../../contract/words/languages.ts';
+import { type Catalogue, plainEnglish, type Reader } from '../../contract/words/say.ts';
+import { shortKey } from '../../contract/words/short-key.ts';
+import type { Figures } from '../../contract/words/text.ts';
+import { createStore } from '../store.ts';
+
+/** English is in the code. Every other language comes when it is first read. */
+const catalogues = import.meta.glob<Record<string, string>>(
+  ['../../locales/*/{shared,page}.json', '!../../locales/en/*'],
+  {
+    import: 'default',
+    query: '?short-keys',
+  },
+);
+/** What both ends say, and what only the page says. */
+const parts = ['shared', 'page'];
+
+let reader: Reader = plainEnglish;
+let customer: Reader = plainEnglish;
+export const shownLanguage = createStore<Language>('en');
+
+export function currentReader(): Reader {
+  return reader;
+}
+
+/** Whoever reads the papers of the shop. */
+export function currentCustomer(): Reader {
+  return customer;
+}
+
+export function setFigures(ofReader: Figures, ofCustomer: Figures): void {
+  reader = { ...reader, figures: ofReader };
+  customer = { ...customer, figures: ofCustomer };
+}
+
+/** Where the catalogue can't be loaded, the page goes on in the language it has. */
+export async function showLanguage(language: Language): Promise<void> {
+  const catalogue = await loadCatalogue(language);
+  if (catalogue === undefined) return;
+  reader = { ...reader, language, catalogue };
+  document.documentElement.lang = language;
+  document.documentElement.dir = languages[language].direction;
+  shownLanguage.set(language);
+}
+
+export async function writePapersIn(language: string): Promise<void> {
+  if (language === customer.language || !isLanguage(language)) return;
+  const catalogue = await loadCatalogue(language);
+  if (catalogue !== undefined) customer = { ...customer, language, catalogue };
+}
+
+async function loadCatalogue(language: Language): Promise<Catalogue | null | undefined> {
+  if (language === 'en') return null;
+  try {
+    if (languages[language].isMadeUp) return (await import('../../contract/words/made-up.ts')).madeUpCatalogue;
+    const loaded = await Promise.all(parts.map((part) => catalogues[`../../locales/${language}/${part}.json`]!()));
+    const entries: Record<string, string> = Object.assign({}, ...loaded);
+    return (key) => entries[shortKey(key)];
+  } catch (error) {
+    console.error(`Could not load the language ${language}`, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+/** A text in the language of whoever reads the page: `t('{{count}} of {{all}} shown', { count, all })`. */
+import { sayTo } from '../../contract/words/say.ts';
+import { currentCustomer, currentReader } from './reader.ts';
+
+export const t = sayTo(currentReader);
+
+/** In the language of the shop: for receipts, labels and whatever else customers read. */
+export const tOnPaper = sayTo(currentCustomer);
