@@ -32,6 +32,18 @@ export const breakdownLabels: Record<Breakdown, Message> = {
   tax: msg('Tax rate'),
 };
 
+/** As they are offered. */
+export const breakdownChoices: Record<Breakdown, Message> = {
+  item: msg('By item'),
+  category: msg('By category'),
+  staff: msg('By staff'),
+  method: msg('By payment method'),
+  hour: msg('By hour'),
+  weekday: msg('By weekday'),
+  customer: msg('By customer'),
+  tax: msg('By tax rate'),
+};
+
 const salesFigures = {
   quantity: msg('Qty'),
   sales: msg('Sales'),

@@ -19,6 +19,7 @@ import { RetryLine } from '../ui/table/retry-line.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
 import {
+  breakdownChoices,
   breakdownLabels,
   figuresOf,
   mainFigureOf,
@@ -82,7 +83,7 @@ export function BreakdownPage() {
           onChange={(event) => change({ by: event.currentTarget.value })}
           data={breakdowns.map((value) => ({
             value,
-            label: t('By {{what}}', { what: t(breakdownLabels[value]).toLowerCase() }),
+            label: t(breakdownChoices[value]),
           }))}
         />
         <CompareSelect value={compare} onChange={(value) => change({ compare: value })} />
