@@ -74,7 +74,7 @@ export function SearchSelect(props: SearchSelectProps) {
             )
           }
           {...rest}
-          data-unmatched={choosing.unmatched ?? undefined}
+          data-unmatched={choosing.unmatched || undefined}
           error={choosing.problem ?? error}
           value={choosing.text}
           onChange={(event) => choosing.type(event.currentTarget.value)}
@@ -111,13 +111,9 @@ function useChoosing(props: SearchSelectProps) {
   const shown = chosenLabel ?? data.find((option) => option.value === value)?.label ?? '';
   const search = typed?.trim() ?? '';
   const options = optionsFor(search, data, typing !== undefined);
-  const unmatched = search === '' ? null : whyUnmatched();
-  const problem = !waiting && (!focused || options.length === 0) ? unmatched : null;
-
-  function whyUnmatched(): string {
-    if (options.length === 0 && emptyMessage) return emptyMessage;
-    return unmatchedText(noun, search, waiting || options.length > 0);
-  }
+  const whyEmpty = options.length === 0 ? emptyMessage : undefined;
+  const unmatched = search && (whyEmpty || unmatchedText(noun, search, waiting || options.length > 0));
+  const problem = !waiting && (!focused || options.length === 0) ? unmatched || null : null;
 
   function choose(option: Option) {
     setWish(null);
@@ -164,7 +160,11 @@ function useChoosing(props: SearchSelectProps) {
     if (!taken && search === '') return;
     event.preventDefault();
     event.stopPropagation();
-    if (!taken) return setWish('first');
+    if (!taken) {
+      setWish('first');
+      // At once: the next key may come before the effect that says so otherwise.
+      return onEnterWaits?.(true);
+    }
     choose(taken);
     onEntered?.(taken.value);
   }
