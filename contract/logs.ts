@@ -10,7 +10,7 @@ export const logEntry = z.object({
   action: z.string(),
   /** The action for programs: 'sale-made'. */
   code: z.string(),
-  /** The sentence for it, in the shop's locale and currency. */
+  /** The sentence for it, in the reader's language and the shop's currency. */
   description: z.string(),
   /** What it is about; null when it is about nothing in particular, and for older entries. */
   subject: z.object({ kind: z.string(), id: z.number(), name: z.string() }).nullable(),

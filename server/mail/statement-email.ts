@@ -2,11 +2,12 @@
  * A customer's statement as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is
  * escaped and no picture or link is fetched from anywhere.
  */
+
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import { entryWords } from '../../contract/statement-words.ts';
 import type { Language } from '../../contract/words/languages.ts';
-import { type Message, msg } from '../../contract/words/text.ts';
 import { type Wording, type Words, wordsOf } from '../base/words.ts';
 import { escaped, htmlTag } from './escape-html.ts';
 import type { Email } from './mail.ts';
@@ -43,17 +44,6 @@ interface Paper {
   rows: Row[];
 }
 
-const kinds: Record<LedgerEntry['kind'], Message> = {
-  sale: msg('Sale'),
-  payment: msg('Payment'),
-  return: msg('Return'),
-  refund: msg('Refund'),
-  deposit: msg('Deposit'),
-  'deposit refund': msg('Deposit refund'),
-  'write-off': msg('Write-off'),
-  'write-off undone': msg('Write-off undone'),
-};
-
 /** Date, what it was, what it added and took off, and the balance after it. */
 type Row = [date: string, what: string, debit: string, credit: string, balance: string];
 
@@ -67,7 +57,7 @@ function rowsOf({ t, money, day, quantity }: Words, { entries, meta }: Statement
   return [
     ['', t('Opening balance'), '', '', money(meta.opening)],
     ...entries.map(({ date, kind, label, goods, debit, credit, balance }): Row => {
-      const what = `${t(kinds[kind])}, ${labelWithGoods(label, goods, quantity)}`;
+      const what = `${t(entryWords[kind])}, ${labelWithGoods(label, goods, quantity)}`;
       return [day(date), what, debit === 0 ? '' : money(debit), credit === 0 ? '' : money(credit), money(balance)];
     }),
     ['', t('Closing balance'), '', '', money(meta.closing)],

@@ -1,21 +1,11 @@
 /** What a statement says, the same on screen, on paper, in a file and behind a link. */
+
 import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { type Message, msg } from '../../contract/words/text.ts';
+import { entryWords } from '../../contract/statement-words.ts';
 import type { Format } from '../session/format.ts';
 import { tOnPaper } from '../words/t.ts';
-
-const kinds: Record<LedgerEntry['kind'], Message> = {
-  sale: msg('Sale'),
-  payment: msg('Payment'),
-  return: msg('Return'),
-  refund: msg('Refund'),
-  deposit: msg('Deposit'),
-  'deposit refund': msg('Deposit refund'),
-  'write-off': msg('Write-off'),
-  'write-off undone': msg('Write-off undone'),
-};
 
 export interface StatementLine {
   id: number;
@@ -48,7 +38,7 @@ export function statementLines(
     ...entries.map(({ date, kind, label, goods, debit, credit, balance }, at) => ({
       id: at + 1,
       date,
-      kind: tOnPaper(kinds[kind]),
+      kind: tOnPaper(entryWords[kind]),
       document: labelWithGoods(label, goods, format.quantity),
       debit: debit === 0 ? null : debit,
       credit: credit === 0 ? null : credit,
