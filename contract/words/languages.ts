@@ -4,6 +4,11 @@
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr', isMadeUp: false },
+  sw: { name: 'Kiswahili', direction: 'ltr', isMadeUp: false },
+  fr: { name: 'Français', direction: 'ltr', isMadeUp: false },
+  es: { name: 'Español', direction: 'ltr', isMadeUp: false },
+  pt: { name: 'Português', direction: 'ltr', isMadeUp: false },
+  ar: { name: 'العربية', direction: 'rtl', isMadeUp: false },
   'en-XA': { name: 'Long and accented', direction: 'ltr', isMadeUp: true },
   'ar-XB': { name: 'Mirrored', direction: 'rtl', isMadeUp: true },
 } as const;
