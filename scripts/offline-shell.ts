@@ -1,6 +1,7 @@
 /**
  * Part of the page's build: writes /sw.js, the service worker of web/offline with the list of files that open the page
- * without a server, the pictures of the handbook among them. Fonts for other scripts are not in the list: they are stored when first used.
+ * without a server, the pictures of the handbook among them. Languages and fonts for other scripts are not in the list: they are stored
+ * when first used.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -28,8 +29,13 @@ export function offlineShell(): Plugin {
 
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle)
+    .filter((one) => !isOfOneLanguage(one))
     .map((one) => one.fileName)
     .filter((name) => /\.(js|css|png)$|inter-latin-wght.*\.woff2$/.test(name))
     .sort()
     .map((name) => `/${name}`);
+}
+
+function isOfOneLanguage(one: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
+  return one.type === 'chunk' && one.moduleIds.some((id) => /\/locales\/|\/docs\/handbook\/\w+\//.test(id));
 }

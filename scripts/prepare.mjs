@@ -14,6 +14,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'dist', 'built-from');
 const buildInputs = [
   'contract',
+  'locales',
   'server',
   'web',
   'public',

@@ -1,9 +1,10 @@
-/** The handbook of docs/handbook: what it quotes from the screens is there, and so are its pictures and links. */
+/** The handbook of docs/handbook, in each of its languages: what it quotes from the screens is there, and so are its pictures and links. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEntries } from '../scripts/words/catalogue-files.ts';
 import { importColumns as customerHeadings } from '../web/customers/customer-file.ts';
+import { type Block, parseMarkdown } from '../web/help/markdown.ts';
 import { importColumns as stockHeadings } from '../web/stock/export-columns.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,18 +13,25 @@ const filesIn = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
 const chapters = filesIn('docs/handbook', '.md');
-const labels = ['page', 'shared'].flatMap((part) =>
-  Object.values(readEntries(join(root, 'locales', 'en', `${part}.json`))),
-);
+const languageOf = (chapter: string) => (dirname(chapter) === 'docs/handbook' ? 'en' : basename(dirname(chapter)));
+const labelsIn = (language: string) =>
+  ['page', 'shared'].flatMap((part) =>
+    Object.values(readEntries(join(root, 'locales', language, `${part}.json`))).map(plain),
+  );
 /** Headings of files that are imported, which are the same in every language. */
 const headings = [...stockHeadings, ...customerHeadings].map(({ header }) => header);
-const screens = [...labels, ...headings].join('\n');
+
+/** Spaces of one kind: a line may break where a label has a space that keeps words together. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
 
 describe.each(chapters)('%s', (chapter) => {
   const text = readFileSync(join(root, chapter), 'utf8');
 
   it('quotes only labels that a screen has', () => {
-    const quoted = [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, label]) => label!.replace(/\s+/g, ' '));
+    const screens = [...labelsIn(languageOf(chapter)), ...headings].join('\n');
+    const quoted = [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, label]) => plain(label!));
     expect(quoted.filter((label) => !screens.includes(label))).toEqual([]);
   });
 
@@ -32,3 +40,29 @@ describe.each(chapters)('%s', (chapter) => {
     expect(files.filter((file) => !existsSync(join(root, dirname(chapter), file)))).toEqual([]);
   });
 });
+
+describe.each(['sw', 'fr'])('the handbook in %s', (language) => {
+  const folder = join('docs/handbook', language);
+
+  it('has every chapter', () => {
+    const english = chapters.filter((chapter) => languageOf(chapter) === 'en').map((chapter) => basename(chapter));
+    expect(filesIn(folder, '.md').map((chapter) => basename(chapter))).toEqual(english);
+  });
+
+  it.each(filesIn(folder, '.md'))(
+    '%s has the sections, lists, tables, pictures and links of the English one',
+    (chapter) => {
+      const shapeOf = (path: string) => parseMarkdown(readFileSync(join(root, path), 'utf8')).map(shape);
+      expect(shapeOf(chapter)).toEqual(shapeOf(join('docs/handbook', basename(chapter))));
+    },
+  );
+});
+
+/** What stays the same in every language. */
+function shape(block: Block): string {
+  if (block.kind === 'heading') return `heading ${block.level}`;
+  if (block.kind === 'picture') return `picture ${basename(block.file)}`;
+  if (block.kind === 'list') return `list of ${block.items.length}`;
+  if (block.kind === 'table') return `table of ${block.rows.length}`;
+  return block.kind;
+}

@@ -22,7 +22,7 @@ import { quickRanges } from '../ui/quick-ranges.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
-import { t } from '../words/t.ts';
+import { t, tOnPaper } from '../words/t.ts';
 import { ledger } from './debts-queries.ts';
 import { StandingFigures } from './standing-figures.tsx';
 import { type StatementLine, statementLines } from './statement-lines.ts';
@@ -50,7 +50,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
   const { data } = query;
   const lines = useMemo(() => data && statementLines(data.payload, data.meta.opening, format), [data, format]);
   const columns = useStatementColumns(lines, data?.meta.closing);
-  const title = t('Statement for {{name}}', { name: customer.name });
+  const title = tOnPaper('Statement for {{name}}', { name: customer.name });
 
   return (
     <Overlay

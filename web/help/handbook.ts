@@ -1,29 +1,20 @@
-/** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
-import addingItems from '../../docs/handbook/adding-items.md?raw';
-import beingPaid from '../../docs/handbook/being-paid.md?raw';
-import closingAMonth from '../../docs/handbook/closing-a-month.md?raw';
-import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
-import correctingMistakes from '../../docs/handbook/correcting-mistakes.md?raw';
-import credit from '../../docs/handbook/credit.md?raw';
-import discounts from '../../docs/handbook/discounts.md?raw';
-import expenses from '../../docs/handbook/expenses.md?raw';
-import figures from '../../docs/handbook/figures.md?raw';
-import forYourAccountant from '../../docs/handbook/for-your-accountant.md?raw';
-import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
-import importing from '../../docs/handbook/importing.md?raw';
-import movingMoney from '../../docs/handbook/moving-money.md?raw';
-import payments from '../../docs/handbook/payments.md?raw';
-import reminders from '../../docs/handbook/reminders.md?raw';
-import restocking from '../../docs/handbook/restocking.md?raw';
-import returns from '../../docs/handbook/returns.md?raw';
-import selling from '../../docs/handbook/selling.md?raw';
-import settings from '../../docs/handbook/settings.md?raw';
-import staffAndRoles from '../../docs/handbook/staff-and-roles.md?raw';
-import statements from '../../docs/handbook/statements.md?raw';
-import takingYourData from '../../docs/handbook/taking-your-data-with-you.md?raw';
-import taxes from '../../docs/handbook/taxes.md?raw';
-import theDrawer from '../../docs/handbook/the-drawer.md?raw';
+/**
+ * The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. A translation
+ * has the same chapters and headings in the same order, so that an address leads to the same section in every language.
+ */
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '../../contract/words/languages.ts';
+import { shownLanguage } from '../words/reader.ts';
+import { chapters as english } from './chapters-en.ts';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
+
+/** What each chapter says, by the name of its file. */
+export type Chapters = Record<string, string>;
+
+const translations: Partial<Record<Language, () => Promise<{ chapters: Chapters }>>> = {
+  sw: () => import('./chapters-sw.ts'),
+  fr: () => import('./chapters-fr.ts'),
+};
 
 export interface Section {
   /** What an address ends with: being-paid-cash-and-change. */
@@ -47,32 +38,39 @@ const sizes = import.meta.glob<{ width: number; height: number }>('../../docs/ha
   import: 'default',
 });
 
-export const sections: Section[] = Object.entries({
-  selling,
-  'being-paid': beingPaid,
-  discounts,
-  taxes,
-  'holding-a-cart': holdingACart,
-  credit,
-  payments,
-  reminders,
-  statements,
-  returns,
-  'adding-items': addingItems,
-  importing,
-  restocking,
-  expenses,
-  'the-drawer': theDrawer,
-  'moving-money': movingMoney,
-  'closing-the-day': closingTheDay,
-  'correcting-mistakes': correctingMistakes,
-  'closing-a-month': closingAMonth,
-  figures,
-  'for-your-accountant': forYourAccountant,
-  'staff-and-roles': staffAndRoles,
-  settings,
-  'taking-your-data-with-you': takingYourData,
-}).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
+/** In the order in which they are read. */
+const chapterNames = [
+  ...['selling', 'being-paid', 'discounts', 'taxes', 'holding-a-cart'],
+  ...['credit', 'payments', 'reminders', 'statements', 'returns'],
+  ...['adding-items', 'importing', 'restocking'],
+  ...['expenses', 'the-drawer', 'moving-money', 'closing-the-day', 'correcting-mistakes', 'closing-a-month'],
+  ...['figures', 'for-your-accountant'],
+  ...['staff-and-roles', 'settings', 'taking-your-data-with-you'],
+];
+
+const inEnglish = sectionsIn(english);
+
+function sectionsIn(chapters: Chapters): Section[] {
+  const byName = new Map(Object.entries(chapters).map(([path, text]) => [path.replace(/.*\/|\.md$/g, ''), text]));
+  return chapterNames.flatMap((name) => sectionsOf(name, parseMarkdown(byName.get(name)!)));
+}
+
+/** In the reader's language where the handbook has been translated; empty while it is loading. */
+export function useHandbook(): Section[] {
+  const language = shownLanguage.get();
+  const load = translations[language];
+  const { data, error } = useQuery({
+    queryKey: ['handbook', language],
+    queryFn: async () => translated(sectionsIn((await load!()).chapters)),
+    enabled: load !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? (load && !error ? [] : inEnglish);
+}
+
+function translated(sections: Section[]): Section[] {
+  return sections.map((section, at) => ({ ...section, id: inEnglish[at]!.id }));
+}
 
 function sectionsOf(chapter: string, blocks: Block[]): Section[] {
   const found: Section[] = [];
@@ -99,7 +97,7 @@ function slug(text: string): string {
 }
 
 /** Sections that contain every word. */
-export function findSections(search: string): Section[] {
+export function findSections(sections: Section[], search: string): Section[] {
   const words = search.toLowerCase().split(/\s+/);
   return sections.filter(({ text }) => words.every((word) => text.includes(word)));
 }
@@ -109,7 +107,8 @@ export function addressOf(link: string): string {
   return `#${link.replace('.md', '').replace('#', '-')}`;
 }
 
+/** Translations show the pictures of the folder above theirs. */
 export function pictureOf(file: string) {
-  const path = `../../docs/handbook/${file}`;
+  const path = `../../docs/handbook/${file.replace('../', '')}`;
   return { src: addresses[path], ...sizes[path] };
 }

@@ -5,16 +5,19 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';
-import { findSections, type Section, sections } from './handbook.ts';
+import { findSections, type Section, useHandbook } from './handbook.ts';
 import { HandbookBlock } from './handbook-block.tsx';
 import classes from './help.module.css';
 
 export function HelpPage() {
   const [search, setSearch] = useState('');
-  const found = findSections(search);
+  const sections = useHandbook();
+  const found = findSections(sections, search);
 
   // The address may name a section, which was not there when the browser looked for it.
-  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    if (sections.length > 0) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [sections]);
 
   return (
     <>
@@ -37,7 +40,7 @@ export function HelpPage() {
             ))}
           </ul>
           <Text role="status" size="sm" c="dimmed">
-            {found.length === 0 && t('Nothing matches this search.')}
+            {found.length === 0 && sections.length > 0 && t('Nothing matches this search.')}
           </Text>
         </nav>
         <article className={classes.handbook}>

@@ -23,9 +23,16 @@ async function register(): Promise<void> {
   });
   try {
     registration = await workers.register('/sw.js');
+    if (isFirst) (await workers.ready).active?.postMessage(loadedFiles());
   } catch (error) {
     console.error('Could not save the page for offline use', error);
   }
+}
+
+/** The language and the fonts of this page came before there was a worker to cache them. */
+function loadedFiles(): string[] {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return paths.filter((path) => path.startsWith('/assets/'));
 }
 
 export function checkForUpdate(): void {

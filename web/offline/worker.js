@@ -5,7 +5,8 @@
  * - while the server can be reached, the page comes from there, so that an old page never talks to a new server; the
  *   cached one is the last resort;
  * - file names contain a hash of the content, so a cached file is always right. The files of the previous version stay
- *   cached too, for pages that are still open.
+ *   cached too, for pages that are still open;
+ * - languages and fonts are cached when they are first used, and stay with every version that uses them.
  */
 const cacheName = `shell ${shell.version}`;
 /** A broken network may give no error at all. */
@@ -13,6 +14,7 @@ const timeout = 6_000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => event.waitUntil(cacheFiles(event.data)));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -47,16 +49,20 @@ async function openPage(request) {
 }
 
 async function openFile(event) {
-  const found = await caches.match(event.request);
-  if (found) return found;
-  const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(cacheFile(event.request, response.clone()));
+  const cache = await caches.open(cacheName);
+  const own = await cache.match(event.request);
+  if (own) return own;
+  // A file of the previous version that this one uses, too, must not go with that version's cache.
+  const response = (await caches.match(event.request)) ?? (await fetch(event.request));
+  if (response.ok) event.waitUntil(cache.put(event.request, response.clone()));
   return response;
 }
 
-async function cacheFile(request, response) {
+/** What the page had loaded before there was a worker. */
+async function cacheFiles(paths) {
   const cache = await caches.open(cacheName);
-  await cache.put(request, response);
+  const cached = await Promise.all(paths.map((path) => cache.match(path)));
+  await cache.addAll(paths.filter((_, index) => !cached[index]));
 }
 
 async function fromCache(path) {

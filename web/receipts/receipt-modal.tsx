@@ -14,7 +14,6 @@ import { lazy, Suspense, useState } from 'react';
 import { getReceipt, mailReceipt, type Receipt, reprintReceipt } from '../../contract/sales.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { PrintButtons } from '../ui/paper/print-buttons.tsx';
@@ -42,7 +41,6 @@ interface ReceiptModalProps {
 
 export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
   const business = useBusiness();
-  const format = useFormat();
   const query = useQuery({
     queryKey: ['sales', 'receipt', receiptId],
     queryFn: ({ signal }) => call(getReceipt, { params: { id: receiptId }, signal }),
@@ -72,7 +70,7 @@ export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
             </Button>
           )}
           <PrintButtons
-            report={receipt && (() => receiptReport(receipt, business, format))}
+            report={receipt && (() => receiptReport(receipt, business))}
             name={`receipt ${receiptId}`}
             noteCopy={() => call(reprintReceipt, { params: { id: receiptId } })}
           />

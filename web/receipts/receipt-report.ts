@@ -1,8 +1,7 @@
 /** A receipt for print, with the same details as on screen. */
 import type { Receipt } from '../../contract/sales.ts';
-import type { Business } from '../session/business.ts';
-import { logoAddress } from '../session/business.ts';
-import type { Format } from '../session/format.ts';
+import { type Business, logoAddress, onPaper } from '../session/business.ts';
+import { formatOf } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
@@ -10,11 +9,13 @@ import { businessLines, lineFate, receiptFacts, receiptNote, receiptSums, voided
 
 type ReceiptLine = Receipt['lines'][number];
 
-export function receiptReport(receipt: Receipt, business: Business, format: Format): Report<ReceiptLine> {
+export function receiptReport(receipt: Receipt, business: Business): Report<ReceiptLine> {
+  const format = formatOf(onPaper(business));
   const { voided } = receipt;
   const facts = receiptFacts(receipt, format);
   return {
-    business: { ...business, businessName: receipt.business.name },
+    isForCustomer: true,
+    business: { ...onPaper(business), businessName: receipt.business.name },
     logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),
     title: voided

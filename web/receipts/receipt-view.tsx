@@ -4,10 +4,10 @@ import { IconBan } from '@tabler/icons-react';
 import type { Receipt } from '../../contract/sales.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
+import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
-import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
+import { paperLanguage } from '../words/reader.ts';
 import { t, tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
 import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
@@ -21,10 +21,10 @@ interface ReceiptViewProps {
 }
 
 export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptViewProps) {
-  const format = useFormat();
+  const format = usePaperFormat();
   const { voided } = receipt;
   return (
-    <>
+    <div className={classes.paper} {...paperLanguage()}>
       {voided && (
         <div className={classes.voided}>
           <IconBan size={20} aria-hidden />
@@ -63,15 +63,9 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
                 <td>
                   <ProductText line={line} receipt={receipt} />
                 </td>
-                <td data-align="right">
-                  <Quantity value={line.quantity} />
-                </td>
-                <td data-align="right">
-                  <Money value={line.unitSell} />
-                </td>
-                <td data-align="right">
-                  <Money value={line.deleted ? 0 : line.gross} />
-                </td>
+                <td data-align="right">{format.quantity(line.quantity)}</td>
+                <td data-align="right">{format.money(line.unitSell)}</td>
+                <td data-align="right">{format.money(line.deleted ? 0 : line.gross)}</td>
               </tr>
             ))}
           </tbody>
@@ -96,7 +90,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
       </div>
       {receipt.business.receiptFooter && <p className={classes.small}>{receipt.business.receiptFooter}</p>}
       <Code receiptId={receipt.id} />
-    </>
+    </div>
   );
 }
 

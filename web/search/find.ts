@@ -8,7 +8,7 @@ import { listReceipts } from '../../contract/sales.ts';
 import { menuEntries, type Screen, screens } from '../../contract/screens.ts';
 import { searchStock } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { findSections } from '../help/handbook.ts';
+import { findSections, useHandbook } from '../help/handbook.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -56,6 +56,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean; 
 function useOwn(search: string): { before: Found[]; help: Found[] } {
   const { roles } = useUser();
   const mayOpenNow = useMayOpen();
+  const handbook = useHandbook();
   const words = search.toLowerCase().split(/\s+/);
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const named = (screens as readonly Screen[])
@@ -83,7 +84,7 @@ function useOwn(search: string): { before: Found[]; help: Found[] } {
       ...(hash && { hash }),
     }));
   if (search === '') return { before: named, help: [] };
-  const help = findSections(search)
+  const help = findSections(handbook, search)
     .slice(0, mostOfEach)
     .map(({ id, title }) => ({ key: id, group: 'help' as const, label: title, to: '/help', hash: id }));
   return { before: [...named, ...doing], help };

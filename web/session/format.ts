@@ -6,7 +6,7 @@ import { formatCost, formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';
-import { type Business, followBusiness, useBusiness } from './business.ts';
+import { type Business, followBusiness, onPaper, useBusiness } from './business.ts';
 
 // Texts of the page write figures the same way.
 followBusiness(({ locale, paperLocale, currency }) =>
@@ -40,6 +40,12 @@ export interface Format {
 export function useFormat(): Format {
   const business = useBusiness();
   return useMemo(() => formatOf(business), [business]);
+}
+
+/** As customers read it, on receipts and slips. */
+export function usePaperFormat(): Format {
+  const business = useBusiness();
+  return useMemo(() => formatOf(onPaper(business)), [business]);
 }
 
 export function formatOf({ locale, serverLocale, timeZone, currency }: Business): Format {

@@ -1,6 +1,7 @@
 /** Who the shop is, as receipts and letters show it. */
-import { Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import { languages, shippedLanguages } from '../../contract/words/languages.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { t } from '../words/t.ts';
@@ -18,7 +19,16 @@ export function BusinessSection({ section, logo }: { section: Section<BusinessDe
         <TextInput label={t('Phone')} type="tel" maxLength={50} autoComplete="off" {...fields.bind('phone')} />
         <TextInput label={t('Email')} type="email" autoComplete="off" {...fields.bind('email')} />
       </FieldPair>
-      <TextInput label={t('Tax number')} maxLength={50} autoComplete="off" {...fields.bind('taxNumber')} />
+      <FieldPair>
+        <TextInput label={t('Tax number')} maxLength={50} autoComplete="off" {...fields.bind('taxNumber')} />
+        <NativeSelect
+          label={t('Language')}
+          description={t('Of receipts, labels and mails to customers. Everyone chooses their own in their menu.')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={shippedLanguages.map((language) => ({ value: language, label: languages[language].name }))}
+          {...fields.bind('language')}
+        />
+      </FieldPair>
       <TickField
         label={t('Take the tax of bad debts out of what we owe')}
         description={t(

@@ -4,7 +4,7 @@ import { addDays } from '../../contract/dates.ts';
 import { reminderText, reminderWords, usualReminderIn } from '../../contract/reminder-text.ts';
 import type { MessageSettings } from '../../contract/shop-settings.ts';
 import { useBusiness } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
+import { usePaperFormat } from '../session/format.ts';
 import { t, tOnPaper } from '../words/t.ts';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -38,7 +38,7 @@ export function MessagesSection({ section }: { section: Section<MessageSettings>
 }
 
 function Example({ template }: { template: string }) {
-  const format = useFormat();
+  const format = usePaperFormat();
   const { businessName } = useBusiness();
   const values = {
     name: tOnPaper('Amina'),

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { SearchSelect } from '../ui/form/search-select.tsx';
+import { shownLanguage } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { commonCurrencies } from './common-currencies.ts';
 import { costMethodField } from './cost-method-field.ts';
@@ -57,7 +58,7 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
 
 function useCurrencies() {
   return useMemo(() => {
-    const names = new Intl.DisplayNames('en', { type: 'currency' });
+    const names = new Intl.DisplayNames(shownLanguage.get(), { type: 'currency' });
     const all = Intl.supportedValuesOf('currency');
     const common = commonCurrencies(navigator.languages).filter((code) => all.includes(code));
     const option = (code: string) => ({ value: code, label: `${code} – ${names.of(code)}` });

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { readDecimal } from '../../contract/decimal.ts';
 import { maxMoney } from '../../contract/money.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import { languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import { type Business, useBusiness } from '../session/business.ts';
 import { formatOf } from '../session/format.ts';
@@ -10,6 +11,7 @@ import { useUser } from '../session/user.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { printStyles } from '../ui/paper/print-styles.ts';
 import { buildReport } from '../ui/paper/print-window.ts';
+import { paperLanguage } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
@@ -44,9 +46,11 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
     const style = page.createElement('style');
     style.textContent = printStyles('80mm');
     page.head.replaceChildren(style);
-    page.documentElement.lang = business.locale;
+    const { lang, dir } = paperLanguage();
+    page.documentElement.lang = lang;
+    page.documentElement.dir = dir;
     page.title = t('Receipt');
-    const report = buildReport(page, receiptReport(receipt, business, formatOf(business)), new Date());
+    const report = buildReport(page, receiptReport(receipt, business), new Date());
     // Not its <main>: to screen readers that would be a second one of this screen.
     const paper = page.createElement('article');
     paper.append(...report.childNodes);
@@ -63,11 +67,13 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
 
 /** A language tag that is still being typed may be wrong; then the saved one is used. */
 function typedBusiness(saved: Business, businessName: string, { currency, locale }: MoneyValues): Business {
-  const typed = { ...saved, businessName, currency: currency || null, locale: locale.trim() || saved.locale };
+  const typed = { ...saved, businessName, currency: currency || null };
   try {
-    formatOf(typed).money(0);
-    return typed;
+    const shopLanguage = languageOf(saved.language) ?? 'en';
+    const paperLocale = readersLocale(shopLanguage, locale.trim() || null) ?? saved.paperLocale;
+    formatOf({ ...typed, locale: paperLocale }).money(0);
+    return { ...typed, paperLocale };
   } catch {
-    return { ...typed, locale: saved.locale };
+    return typed;
   }
 }

@@ -8,8 +8,10 @@
  *   printReport(async () => ({ … }))                       // rows that have to be fetched first
  */
 import { formatMoment } from '../../../contract/dates.ts';
+import type { Say } from '../../../contract/words/say.ts';
 import type { Business } from '../../session/business.ts';
-import { t } from '../../words/t.ts';
+import { currentCustomer, currentReader, directionOf } from '../../words/reader.ts';
+import { t, tOnPaper } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
 import { type Paper, printStyles } from './print-styles.ts';
 
@@ -50,6 +52,8 @@ export interface Report<Row> {
   /** Bars for a scanner, at the very end, with what they say below them. */
   code?: { text: string; width: number; path: string };
   paper?: 'a4' | '80mm';
+  /** In the language of the shop, not of whoever prints it. */
+  isForCustomer?: true;
 }
 
 /** More columns do not fit the short side of A4. */
@@ -81,7 +85,9 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   // It may have been closed while the rows were loading.
   if (paper.closed) return;
   const page = paper.document;
-  page.documentElement.lang = report.business.locale;
+  const reader = report.isForCustomer ? currentCustomer() : currentReader();
+  page.documentElement.lang = reader.language;
+  page.documentElement.dir = directionOf(reader);
   const style = page.createElement('style');
   style.textContent = printStyles(paperOf(report));
   page.head.replaceChildren(style);
@@ -96,6 +102,10 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
 
 function paperOf<Row>({ paper = 'a4', columns }: Report<Row>): Paper {
   return paper === 'a4' && columns.length > maxColumnsUpright ? 'a4 landscape' : paper;
+}
+
+function saidTo(isForCustomer?: true): Say {
+  return isForCustomer ? tOnPaper : t;
 }
 
 /** The report as DOM nodes of the given document. */
@@ -117,7 +127,9 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     note,
     code,
     paper = 'a4',
+    isForCustomer,
   } = report;
+  const t = saidTo(isForCustomer);
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -164,7 +176,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   }
   head.append(node('p', 'business', business.businessName));
   for (const lines of heading) head.append(node('p', 'heading', lines));
-  if (isCopy) head.append(node('p', 'copy', 'COPY'));
+  if (isCopy) head.append(node('p', 'copy', t('COPY')));
   head.append(node('h1', '', title));
   if (filter) head.append(node('p', 'filter', filter));
   for (const { label, value, only = paper } of facts) {

@@ -28,6 +28,7 @@ export interface ReportContent<Row> {
   /** One text per column, printed below the rows. */
   totals?: readonly string[];
   logo?: string | null;
+  isForCustomer?: true;
   heading?: Report<Row>['heading'];
   facts?: Report<Row>['facts'];
   chart?: Report<Row>['chart'];

@@ -1,0 +1,128 @@
+/** Everyone reads the page in a language of their own, and customers that of the shop. */
+import { readFileSync } from 'node:fs';
+import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { catchPrinting } from './printing.ts';
+import { addItem, sell } from './trading.ts';
+import { layWire, type Wire } from './wire.ts';
+
+const wordsIn = (language: string) =>
+  Object.assign(
+    {},
+    ...['shared', 'page', 'server'].map((part) =>
+      JSON.parse(readFileSync(new URL(`../../locales/${language}/${part}.json`, import.meta.url), 'utf8')),
+    ),
+  ) as Record<string, string>;
+const french = wordsIn('fr');
+const arabic = wordsIn('ar');
+
+const test = base.extend<{ own: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  own: async ({}, use) => {
+    const own = await openShop({});
+    await use(own);
+    await own.stop();
+  },
+});
+
+test('someone changes the language at the till: the cart stays, and it is theirs wherever they sign in', async ({
+  page,
+  browser,
+  shop,
+  open,
+  signIn,
+}) => {
+  const seller = await shop.hire('sales');
+  const item = await addItem(shop, { qty: 3 });
+  await open('/sales', seller);
+  await page.getByRole('option', { name: item.name }).click();
+  await page.evaluate(() => {
+    document.body.dataset.loaded = 'once';
+  });
+  await page.getByRole('button', { name: seller.email }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  const cart = page.getByRole('region', { name: french.Cart!, exact: true });
+  await expect(cart).toContainText(item.name);
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
+
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signIn(seller, elsewhere);
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
+  await elsewhere.getByRole('button', { name: seller.email }).click();
+  await elsewhere.getByRole('menuitem', { name: french.Help! }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(french.Help!);
+  await expect(elsewhere.locator('article')).toContainText('article');
+  await elsewhere.context().close();
+});
+
+test('a browser in Arabic shows the page from right to left, and what the server refuses in Arabic', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ar-EG' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByLabel(arabic.Email!).fill('nobody@example.com');
+  await page.getByLabel(arabic.Password!, { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: arabic.Login!, exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(/[\u0600-\u06ff]/);
+  await expect(page.getByRole('alert')).not.toContainText(/[a-z]{3}/i);
+  await context.close();
+});
+
+test('a browser in a language that is not spoken here gets English', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'fi-FI' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await context.close();
+});
+
+test('receipts are in the language of the shop, whatever the seller reads', async ({ page, own, open }) => {
+  await catchPrinting(page.context());
+  const item = await addItem(own, { unitSell: 10 });
+  await sell(own, item);
+  await open(`${own.url}/settings`, own.admin);
+  const business = page.getByRole('form', { name: 'Business', exact: true });
+  await business.getByLabel('Language').selectOption('Français');
+  await business.getByRole('button', { name: 'Save' }).click();
+  await expect(business.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  await page.goto(`${own.url}/sales`);
+  await page.getByRole('button', { name: "Today's Sales" }).click();
+  await page.getByRole('button', { name: `Receipt for ${item.name}` }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Print 80 mm' }).click();
+  const paper = await opening;
+  await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await expect(paper.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(paper.locator('tfoot')).toContainText(french.Cash!);
+});
+
+test.describe('without a connection', () => {
+  const offline = test.extend<{ wire: Wire }>({
+    wire: async ({ shop }, use) => {
+      const wire = await layWire(shop.url);
+      await use(wire);
+      await wire.cut();
+    },
+    baseURL: ({ wire }, use) => use(wire.url),
+    serviceWorkers: 'allow',
+    locale: 'fr-FR',
+  });
+
+  offline('the page opens in the language it was read in', async ({ page, shop, wire }) => {
+    const person = await shop.hire('sales');
+    await page.goto('/');
+    await page.getByLabel(french.Email!).fill(person.email);
+    await page.getByLabel(french.Password!, { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: french.Login!, exact: true }).click();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+    await wire.cut();
+    await page.reload();
+    await expect(page.getByRole('region', { name: french.Cart!, exact: true })).toBeVisible();
+  });
+});
