@@ -6,12 +6,14 @@
  *   npm run screenshots -- till      only surfaces with these names
  *   npm run screenshots -- --chosen  only the few shown in README and docs/screenshots, into docs/screenshots
  *   npm run screenshots -- --handbook  only those of the handbook, into docs/handbook
+ *   npm run screenshots -- --language=fr  in another language, into a folder of its own
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoShop } from './demo-shop.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { prepare, root, say } from './prepare.mjs';
+import { speak } from './screenshots-language.mjs';
 import { emptySurfaces, surfaces } from './surfaces.mjs';
 
 await prepare({ build: true });
@@ -19,6 +21,8 @@ const { chromium } = await import('@playwright/test');
 
 const onlyChosen = process.argv.includes('--chosen');
 const forHandbook = process.argv.includes('--handbook');
+const language =
+  process.argv.find((argument) => argument.startsWith('--language='))?.slice('--language='.length) ?? 'en';
 const allSizes = {
   // Pictures in the repository stay below 150 kB.
   desktop: onlyChosen ? { width: 1360, height: 640 } : { width: 1440, height: 900 },
@@ -38,7 +42,8 @@ const chosen = [
 ];
 
 const folders = { chosen: 'docs/screenshots', handbook: 'docs/handbook', all: 'gallery' };
-const target = join(root, folders[forHandbook ? 'handbook' : onlyChosen ? 'chosen' : 'all']);
+const folder = folders[forHandbook ? 'handbook' : onlyChosen ? 'chosen' : 'all'];
+const target = join(root, folder, language === 'en' ? '' : language);
 let browser;
 let taken = 0;
 try {
@@ -78,7 +83,7 @@ async function takeAll(surfaces, { url, session }) {
       viewport,
       hasTouch: size !== 'desktop',
       reducedMotion: 'reduce',
-      locale: 'en',
+      locale: language,
     });
     await context.addInitScript(({ token, user }) => {
       sessionStorage.setItem('token', token);
@@ -105,9 +110,11 @@ function picturesOf({ name, printed, handbook }, size) {
 
 async function takeOne(context, url, { name, path, act, part, tall, printed, signedOut, pictures }) {
   const page = await context.newPage();
+  speak(page, language);
   let shown = page;
   if (signedOut) await page.addInitScript(() => sessionStorage.clear());
   if (forHandbook && tall) await page.setViewportSize({ width: sizes.desktop.width, height: 1000 });
+  if (language !== 'en') page.setDefaultTimeout(8_000);
   await page.goto(url + path);
   try {
     await settled(page);
@@ -118,7 +125,10 @@ async function takeOne(context, url, { name, path, act, part, tall, printed, sig
       await settled(shown);
     }
   } catch (cause) {
-    throw new Error(`Could not get to ${name}.`, { cause });
+    if (language === 'en') throw new Error(`Could not get to ${name}.`, { cause });
+    say(`Could not get to ${name}: ${cause.message.split('\n')[0]}`);
+    await page.close();
+    return;
   }
   for (const { scheme, file } of pictures) {
     await shown.emulateMedia({ colorScheme: scheme });
