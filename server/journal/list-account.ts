@@ -49,7 +49,7 @@ interface Asked {
 }
 
 async function readPage(select: Select, { account, range, zone, page: { limit, offset }, t }: Asked) {
-  const chart = await readChart(select);
+  const chart = await readChart(select, t);
   const accounts = await readTrialBalance(select, range, { zone, decimals: moneyDecimals(), naming: chart.naming });
   const sums = accounts.find(({ path }) => path === account) ?? (await nothingOf(select, chart, account));
   const fetched = limit > 0 ? await select(pageOf(sums.ids, range, zone, { limit, offset })) : [];
