@@ -5,7 +5,7 @@
  */
 import type { GoodsKind } from './goods-kinds.ts';
 import type { MoneyKind } from './money-kinds.ts';
-import type { Say } from './words/say.ts';
+import { inEnglish, type Say } from './words/say.ts';
 import { type Message, msg } from './words/text.ts';
 
 interface DocumentDeclaration {
@@ -126,6 +126,18 @@ export function isDocument(kind: string): kind is DocumentKind {
 
 export function labelOf(t: Say, kind: DocumentKind, id: number, of: string | null = null): string {
   return documents[kind].label(t, id, of);
+}
+
+/** A label that was stored in English, such as 'Payment 12, Amina'. One that no document has stays as it is. */
+export function storedLabelIn(t: Say, stored: string): string {
+  const [, number = '', name = null] = /(\d+)(?:, (.*))?$/s.exec(stored) ?? [];
+  const id = Number(number);
+  for (const kind of documentKinds) {
+    for (const of of [name, ...Object.keys(cashWords)]) {
+      if (labelOf(inEnglish, kind, id, of) === stored) return labelOf(t, kind, id, of);
+    }
+  }
+  return stored;
 }
 
 export function numberOf<Kind extends NumberedDocument>(kind: Kind, id: number): NumberOf<Kind> {

@@ -5,12 +5,13 @@ import { type Message, msg } from './text.ts';
 
 export const methodNames: Record<string, Message> = { Cash: msg('Cash'), Deposit: msg('Deposit'), Bank: msg('Bank') };
 
-/** By what expenseTypeLabel calls them. */
+/** By what expenseTypeLabel calls them, and by what they are stored as. */
 export const expenseTypeNames: Record<string, Message> = {
   Utility: msg('Utility'),
   Meals: msg('Meals'),
   Commissions: msg('Commissions'),
   'Causal Labour': msg('Causal Labour'),
+  Labour: msg('Labour'),
   Transport: msg('Transport'),
   Charges: msg('Charges'),
 };

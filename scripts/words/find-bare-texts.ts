@@ -12,7 +12,7 @@ export interface BareText {
 }
 
 /** Functions that take a text and make it readable in every language. */
-export const wordFunctions = new Set(['t', 'tOnPaper', 'msg', 'rich', 'problem', 'wholeSentence']);
+export const wordFunctions = new Set(['t', 'tOnPaper', 'msg', 'rich', 'problem', 'wholeSentence', 'textInSql']);
 
 /** Properties whose text nobody reads. */
 const programsOwn =

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { leftInEnglish } from '../../tests/support/findings.ts';
 import { auditBooks } from './audit-books.ts';
 
 let database: TestDatabase;
@@ -138,6 +139,7 @@ async function findingsAfter(statement: string, { where } = database): Promise<s
     await tamperer.query(statement);
     await tamperer.query('commit');
     const { findings } = await auditBooks(where);
+    expect(leftInEnglish(findings)).toEqual([]);
     return findings.map(({ record }) => record);
   } finally {
     await tamperer.end();

@@ -8,6 +8,7 @@ import { withClient } from '../db/with-client.ts';
 import { checkSeals } from '../seals/check-seals.ts';
 import type { Check } from './check.ts';
 import { checks } from './checks.ts';
+import { textInSql } from './text-in-sql.ts';
 
 export interface Finding {
   check: string;
@@ -75,8 +76,10 @@ export async function auditBooks(where: pg.ClientConfig, keptSeal?: string): Pro
  * Stock value.
  */
 const deletedWithStock = `
-  select 'stock ' || id as record, '''' || name || ''' was deleted, but ' || trim_scale(qty) || ' are still in stock, worth '
-    || round(qty * unit_cost, money_decimals()) || ' at cost' as detail
+  select ${textInSql('stock {{id}}', { id: 'id' })} as record,
+    ${textInSql("'{{name}}' was deleted, but {{qty}} are still in stock, worth {{value}} at cost", {
+      ...{ name: 'name', qty: 'trim_scale(qty)', value: 'round(qty * unit_cost, money_decimals())' },
+    })} as detail
   from stock where deleted_at is not null and qty > 0 order by id`;
 
 /** The end of the connection is the end of the transaction. */

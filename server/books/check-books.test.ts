@@ -41,6 +41,12 @@ describe('GET /health/books', () => {
     expect(payload.agree).toBe(false);
     expect(payload.findings[0].record).toBe(`stock ${added.id}`);
     expect((await admin.get('/health/books')).payload.agree).toBe(false);
+    const accented = await admin.get('/health/books', { headers: { 'accept-language': 'en-XA' } });
+    expect(accented.payload.findings[0]).toMatchObject({
+      record: expect.stringMatching(/^\[štöçk \d+~+\]$/),
+      detail: expect.stringMatching(/^\[képt /),
+    });
+    expect((await admin.get('/health/books')).payload.findings).toEqual(payload.findings);
   });
 
   it('is for administrators', async () => {

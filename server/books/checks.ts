@@ -11,6 +11,7 @@ import { daysOfReversible } from '../documents/reversed.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
 import { reportChecks } from './report-checks.ts';
+import { textInSql } from './text-in-sql.ts';
 
 /** An open item keeps no stock: what is sold of it moves nothing. */
 const isOpen = (stockId: string) => `exists (select from stock where id = ${stockId} and not keeps_stock)`;
@@ -36,7 +37,12 @@ export const checks: Check[] = [
   {
     name: msg("an item's quantity follows from its movements, and each balance from the one before"),
     sql: `
-      select 'movement ' || id as record, 'balance ' || balance || ' after ' || quantity || ' on ' || before as detail
+      select ${textInSql('movement {{id}}', { id: 'id' })} as record,
+        ${textInSql('balance {{balance}} after {{quantity}} on {{before}}', {
+          balance: 'balance',
+          quantity: 'quantity',
+          before: 'before',
+        })} as detail
       from (
         -- Sorted, not read by its index: that would fetch each movement from another place.
         select id, quantity, balance, lag(balance, 1, 0::numeric) over (partition by stock_id order by id + 0) as before
@@ -44,7 +50,8 @@ export const checks: Check[] = [
       ) as chain
       where balance <> before + quantity
       union all
-      select 'stock ' || s.id, 'qty ' || qty || ', movements come to ' || coalesce(last.balance, 0)
+      select ${textInSql('stock {{id}}', { id: 's.id' })},
+        ${textInSql('qty {{qty}}, movements come to {{sum}}', { qty: 'qty', sum: 'coalesce(last.balance, 0)' })}
       from stock s
       left join lateral (select balance from stock_movements where stock_id = s.id order by id desc limit 1) as last on true
       where qty <> coalesce(last.balance, 0)`,
@@ -52,10 +59,22 @@ export const checks: Check[] = [
   {
     name: msg("an item's sales figures match its lines that are not deleted"),
     sql: `
-      select 'stock ' || s.id as record, 'kept ' || s.sales_count || ' sales of ' || s.sold_quantity || ' for ' || s.sold_total
-        || ' at ' || s.sold_cost || ' with ' || s.sold_tax || ' tax, lines come to ' || coalesce(l.lines, 0) || ' of '
-        || coalesce(l.quantity, 0) || ' for ' || coalesce(l.total, 0) || ' at ' || coalesce(l.cost, 0) || ' with '
-        || coalesce(l.tax, 0) || ' tax' as detail
+      select ${textInSql('stock {{id}}', { id: 's.id' })} as record,
+        ${textInSql(
+          'kept {{sales}} sales of {{sold}} for {{soldFor}} at {{soldCost}} with {{soldTax}} tax, lines come to {{lines}} of {{quantity}} for {{total}} at {{cost}} with {{tax}} tax',
+          {
+            sales: 's.sales_count',
+            sold: 's.sold_quantity',
+            soldFor: 's.sold_total',
+            soldCost: 's.sold_cost',
+            soldTax: 's.sold_tax',
+            lines: 'coalesce(l.lines, 0)',
+            quantity: 'coalesce(l.quantity, 0)',
+            total: 'coalesce(l.total, 0)',
+            cost: 'coalesce(l.cost, 0)',
+            tax: 'coalesce(l.tax, 0)',
+          },
+        )} as detail
       from stock s
       left join (
         select stock_id, count(*) as lines, sum(quantity) as quantity, sum(cost) as cost, sum(total) as total,
@@ -68,7 +87,8 @@ export const checks: Check[] = [
   {
     name: msg("a receipt's total is the sum of its lines, which share its day"),
     sql: `
-      select 'receipt ' || r.id as record, 'total ' || r.total || ', lines come to ' || coalesce(l.total, 0) as detail
+      select ${textInSql('receipt {{id}}', { id: 'r.id' })} as record,
+        ${textInSql('total {{total}}, lines come to {{lines}}', { total: 'r.total', lines: 'coalesce(l.total, 0)' })} as detail
       from receipts r
       left join (
         select receipt_id, sum(total) as total, min(sold_on) as first, max(sold_on) as last from sale_lines group by 1
@@ -80,20 +100,29 @@ export const checks: Check[] = [
     // not needed.
     name: msg('every line took its goods from stock once, and a deleted one put them back once'),
     sql: `
-      select 'sale line ' || coalesce(l.id, m.sale_line_id) as record,
-        'sold ' || coalesce(l.quantity, 0) || ', taken ' || coalesce(-m.quantity, 0) as detail
+      select coalesce(${textInSql('sale line {{id}}', { id: 'coalesce(l.id, m.sale_line_id)' })},
+          ${textInSql('movement {{id}}', { id: 'm.id' })}) as record,
+        ${textInSql('sold {{sold}}, taken {{taken}}', {
+          sold: 'coalesce(l.quantity, 0)',
+          taken: 'coalesce(-m.quantity, 0)',
+        })} as detail
       from sale_lines l
       full join (select * from stock_movements where kind = 'sale') m on m.sale_line_id = l.id
       where l.id is null or m.id is null or m.stock_id <> l.stock_id
         or (m.quantity <> -l.quantity and not (m.quantity = 0 and ${isOpen('l.stock_id')}))
       union all
-      select 'sale line ' || sale_line_id, 'taken ' || count(*) || ' times'
+      select ${textInSql('sale line {{id}}', { id: 'sale_line_id' })},
+        ${textInSql('taken {{times}} times', { times: 'count(*)' })}
       from stock_movements where kind = 'sale'
         and (select count(*) from stock_movements where kind = 'sale') <> (select count(*) from sale_lines)
       group by sale_line_id having count(*) > 1
       union all
-      select 'sale line ' || coalesce(l.id, m.sale_line_id),
-        'deleted ' || coalesce(l.quantity, 0) || ', given back ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.entries, 0)
+      select ${textInSql('sale line {{id}}', { id: 'coalesce(l.id, m.sale_line_id)' })},
+        ${textInSql('deleted {{deleted}}, given back {{back}} in {{entries}}', {
+          deleted: 'coalesce(l.quantity, 0)',
+          back: 'coalesce(m.quantity, 0)',
+          entries: 'coalesce(m.entries, 0)',
+        })}
       from (select * from sale_lines where deleted_at is not null) l
       full join (
         select sale_line_id, sum(quantity) as quantity, count(*) as entries, min(stock_id) as stock_id
@@ -102,15 +131,28 @@ export const checks: Check[] = [
       where l.id is null or m.entries is distinct from 1 or m.stock_id <> l.stock_id
         or (m.quantity <> l.quantity and not (m.quantity = 0 and ${isOpen('l.stock_id')}))
       union all
-      select 'movement ' || id, kind || ' of sale line ' || sale_line_id
+      select ${textInSql('movement {{id}}', { id: 'id' })},
+        ${textInSql('{{kind}} of sale line {{id}}', { kind: 'kind', id: 'sale_line_id' })}
       from stock_movements
       where sale_line_id is not null and kind not in ('sale', 'sale deleted', 'return', 'loss')`,
   },
   {
     name: msg('no more of a line came back than was sold and charged, and all of it gave back exactly that'),
     sql: `
-      select 'sale line ' || l.id as record, 'sold ' || l.quantity || ' for ' || l.total || ' with ' || l.tax || ' tax at '
-        || l.cost || ', came back ' || b.quantity || ' for ' || b.total || ' with ' || b.tax || ' tax at ' || b.cost as detail
+      select ${textInSql('sale line {{id}}', { id: 'l.id' })} as record,
+        ${textInSql(
+          'sold {{sold}} for {{total}} with {{tax}} tax at {{cost}}, came back {{back}} for {{backTotal}} with {{backTax}} tax at {{backCost}}',
+          {
+            sold: 'l.quantity',
+            total: 'l.total',
+            tax: 'l.tax',
+            cost: 'l.cost',
+            back: 'b.quantity',
+            backTotal: 'b.total',
+            backTax: 'b.tax',
+            backCost: 'b.cost',
+          },
+        )} as detail
       from (
         select sale_line_id, sum(quantity) as quantity, sum(total) as total, sum(tax) as tax, sum(cost) as cost,
           min(stock_id) as first_item, max(stock_id) as last_item
@@ -124,9 +166,13 @@ export const checks: Check[] = [
   {
     name: msg('what came back went through stock, and what was not put back was lost'),
     sql: `
-      select 'sale line ' || coalesce(b.sale_line_id, m.sale_line_id) as record, 'came back ' || coalesce(b.quantity, 0)
-        || ' and lost ' || coalesce(b.lost, 0) || ', in stock ' || coalesce(m.quantity, 0) || ' and ' || coalesce(m.lost, 0)
-        as detail
+      select ${textInSql('sale line {{id}}', { id: 'coalesce(b.sale_line_id, m.sale_line_id)' })} as record,
+        ${textInSql('came back {{back}} and lost {{lost}}, in stock {{moved}} and {{movedLost}}', {
+          back: 'coalesce(b.quantity, 0)',
+          lost: 'coalesce(b.lost, 0)',
+          moved: 'coalesce(m.quantity, 0)',
+          movedLost: 'coalesce(m.lost, 0)',
+        })} as detail
       from (
         select sale_line_id, sum(quantity) as quantity, sum(case when to_stock then 0 else quantity end) as lost,
           min(stock_id) as stock_id
@@ -144,9 +190,14 @@ export const checks: Check[] = [
   {
     name: msg('what was written off left stock once, at the cost it had'),
     sql: `
-      select 'movement ' || coalesce(m.id, w.movement_id) as record, 'moved ' || coalesce(m.quantity, 0) || ' on '
-        || coalesce(m.date::text, 'no day') || ', written off ' || coalesce(w.quantity, 0) || ' for ' || coalesce(w.value, 0)
-        || ' on ' || coalesce(w.day::text, 'no day') as detail
+      select ${textInSql('movement {{id}}', { id: 'coalesce(m.id, w.movement_id)' })} as record,
+        ${textInSql('moved {{moved}} on {{day}}, written off {{quantity}} for {{value}} on {{writtenOffOn}}', {
+          moved: 'coalesce(m.quantity, 0)',
+          day: `coalesce(m.date::text, 'no day')`,
+          quantity: 'coalesce(w.quantity, 0)',
+          value: 'coalesce(w.value, 0)',
+          writtenOffOn: `coalesce(w.day::text, 'no day')`,
+        })} as detail
       from (select * from stock_movements where kind = 'written off') m
       full join stock_write_offs w on w.movement_id = m.id
       where m.id is null or w.id is null or (m.stock_id, m.quantity, m.date, m.staff_id) <> (w.stock_id, w.quantity, w.day, w.staff_id)
@@ -155,9 +206,17 @@ export const checks: Check[] = [
   {
     name: msg('a return is the sum of its lines, of its receipt and day, and gave back what was not owed'),
     sql: `
-      select 'return ' || coalesce(r.id, m.document_id) as record, 'total ' || coalesce(r.total, 0) || ', lines come to '
-        || coalesce(l.total, 0) || ', debt ' || coalesce(r.debt, 0) || ', rounded by ' || coalesce(r.rounding, 0)
-        || ', given back ' || coalesce(-m.amount, 0) as detail
+      select ${textInSql('return {{id}}', { id: 'coalesce(r.id, m.document_id)' })} as record,
+        ${textInSql(
+          'total {{total}}, lines come to {{lines}}, debt {{debt}}, rounded by {{rounding}}, given back {{back}}',
+          {
+            total: 'coalesce(r.total, 0)',
+            lines: 'coalesce(l.total, 0)',
+            debt: 'coalesce(r.debt, 0)',
+            rounding: 'coalesce(r.rounding, 0)',
+            back: 'coalesce(-m.amount, 0)',
+          },
+        )} as detail
       from returns r
       full join (
         select document_id, sum(amount) as amount, min(day) as first, max(day) as last,
@@ -177,7 +236,8 @@ export const checks: Check[] = [
   {
     name: msg('no receipt gave back more than it took in, of tenders and payments that stand'),
     sql: `
-      select 'receipt ' || back.receipt_id as record, 'gave back ' || back.amount || ', took ' || took.amount as detail
+      select ${textInSql('receipt {{id}}', { id: 'back.receipt_id' })} as record,
+        ${textInSql('gave back {{back}}, took {{took}}', { back: 'back.amount', took: 'took.amount' })} as detail
       from (select receipt_id, sum(total - debt + rounding) as amount from returns group by 1) back
       cross join lateral (
         select coalesce(sum(amount), 0) as amount from (
@@ -192,8 +252,11 @@ export const checks: Check[] = [
   {
     name: msg('nothing of a voided receipt stands'),
     sql: `
-      select 'receipt ' || v.receipt_id as record, 'voided with ' || v.total || ', lines that stand come to ' || l.standing
-        as detail
+      select ${textInSql('receipt {{id}}', { id: 'v.receipt_id' })} as record,
+        ${textInSql('voided with {{total}}, lines that stand come to {{standing}}', {
+          total: 'v.total',
+          standing: 'l.standing',
+        })} as detail
       from voids v cross join lateral (
         select coalesce(sum(total) filter (where deleted_at is null), 0) as standing,
           count(*) filter (where deleted_at is null) as lines, sum(total) as total
@@ -205,7 +268,8 @@ export const checks: Check[] = [
     // Tax and discount of a line follow from its price, which the table itself checks.
     name: msg("a line's tax is that of its rate"),
     sql: `
-      select 'sale line ' || id as record, 'tax ' || tax || ', ' || tax_percent || ' % of ' || net as detail
+      select ${textInSql('sale line {{id}}', { id: 'id' })} as record,
+        ${textInSql('tax {{tax}}, {{percent}} % of {{net}}', { tax: 'tax', percent: 'tax_percent', net: 'net' })} as detail
       from (
         select id, tax, tax_percent, tax_included, round(quantity * unit_sell, money_decimals()) - discount as net
         from sale_lines where tax_percent is not null
@@ -217,9 +281,17 @@ export const checks: Check[] = [
       'what a receipt was paid with and what is owed on it come to its lines that are not deleted, and the rounding',
     ),
     sql: `
-      select 'receipt ' || coalesce(r.id, a.receipt_id, m.document_id) as record, 'lines come to ' || coalesce(l.total, 0)
-        || ', rounded by ' || coalesce(r.rounding, 0) || ', paid ' || coalesce(m.amount, 0) || ', account '
-        || coalesce(a.id::text, 'missing') || ' of ' || coalesce(a.amount, 0) as detail
+      select ${textInSql('receipt {{id}}', { id: 'coalesce(r.id, a.receipt_id, m.document_id)' })} as record,
+        ${textInSql(
+          'lines come to {{lines}}, rounded by {{rounding}}, paid {{paid}}, account {{account}} of {{amount}}',
+          {
+            lines: 'coalesce(l.total, 0)',
+            rounding: 'coalesce(r.rounding, 0)',
+            paid: 'coalesce(m.amount, 0)',
+            account: `coalesce(a.id::text, 'missing')`,
+            amount: 'coalesce(a.amount, 0)',
+          },
+        )} as detail
       from receipts r
       full join accounts a on a.receipt_id = r.id
       full join (
@@ -242,16 +314,22 @@ export const checks: Check[] = [
           partition by p.account_id order by p.date, p.id rows unbounded preceding)) as expected
         from payments p join accounts a on a.id = p.account_id where p.deleted_at is null
       )
-      select 'payment ' || id as record, 'balance ' || balance || ', expected ' || expected as detail
+      select ${textInSql('payment {{id}}', { id: 'id' })} as record,
+        ${textInSql('balance {{balance}}, expected {{expected}}', { balance: 'balance', expected: 'expected' })} as detail
       from chain where balance <> expected
       union all
-      select 'account ' || a.id, 'paid ' || a.paid || ', payments come to ' || coalesce(p.paid, 0)
+      select ${textInSql('account {{id}}', { id: 'a.id' })},
+        ${textInSql('paid {{paid}}, payments come to {{payments}}', { paid: 'a.paid', payments: 'coalesce(p.paid, 0)' })}
       from accounts a
       left join (select account_id, sum(amount) as paid from payments where deleted_at is null group by 1) p
         on p.account_id = a.id
       where a.paid <> coalesce(p.paid, 0) or a.balance <> a.amount - a.paid - a.returned - a.written_off or a.balance < 0
       union all
-      select 'account ' || a.id, 'returned ' || a.returned || ', returns took off ' || coalesce(r.debt, 0)
+      select ${textInSql('account {{id}}', { id: 'a.id' })},
+        ${textInSql('returned {{returned}}, returns took off {{taken}}', {
+          returned: 'a.returned',
+          taken: 'coalesce(r.debt, 0)',
+        })}
       from accounts a
       full join (select receipt_id, sum(debt) as debt from returns group by 1) r on r.receipt_id = a.receipt_id
       where coalesce(a.returned, 0) <> coalesce(r.debt, 0)`,
@@ -259,8 +337,11 @@ export const checks: Check[] = [
   {
     name: msg('what was given up of an account is the sum of its write-offs'),
     sql: `
-      select 'account ' || a.id as record, 'written off ' || a.written_off || ', write-offs come to ' || coalesce(w.amount, 0)
-        as detail
+      select ${textInSql('account {{id}}', { id: 'a.id' })} as record,
+        ${textInSql('written off {{writtenOff}}, write-offs come to {{sum}}', {
+          writtenOff: 'a.written_off',
+          sum: 'coalesce(w.amount, 0)',
+        })} as detail
       from accounts a left join (select account_id, sum(amount) as amount from write_offs group by 1) w on w.account_id = a.id
       where a.written_off <> coalesce(w.amount, 0)`,
   },
@@ -284,27 +365,37 @@ export const checks: Check[] = [
         select account_id, tax_name, tax_percent, sum(t.amount) as amount
         from write_off_taxes t join write_offs w on w.id = t.write_off_id group by 1, 2, 3
       )
-      select 'account ' || account_id as record, tax_name || ': took ' || coalesce(taken.amount, 0) || ' of '
-        || coalesce(due.amount, 0) as detail
+      select ${textInSql('account {{id}}', { id: 'account_id' })} as record,
+        ${textInSql('{{tax}}: took {{taken}} of {{due}}', {
+          tax: 'tax_name',
+          taken: 'coalesce(taken.amount, 0)',
+          due: 'coalesce(due.amount, 0)',
+        })} as detail
       from due full join taken using (account_id, tax_name, tax_percent)
       where coalesce(taken.amount, 0) < 0 or coalesce(taken.amount, 0) > coalesce(due.amount, 0)
         or coalesce(taken.amount, 0) <> coalesce(due.amount, 0) and not exists (
           select from write_offs w where w.account_id = due.account_id and w.amount > 0 and w.corrects is null and not w.takes_tax)
       union all
-      select 'write-off ' || w.id, 'its tax is of ' || t.day || ', and it is of ' || w.day
+      select ${textInSql('write-off {{id}}', { id: 'w.id' })},
+        ${textInSql('its tax is of {{taxDay}}, and it is of {{day}}', { taxDay: 't.day', day: 'w.day' })}
       from write_off_taxes t join write_offs w on w.id = t.write_off_id where t.day <> w.day or w.corrects is not null`,
   },
   {
     name: msg('nobody owed less than nothing at the end of a day'),
     sql: `
-      select 'customer ' || customer_id as record, 'owed ' || owed || ' on ' || day as detail from customer_days where owed < 0`,
+      select ${textInSql('customer {{id}}', { id: 'customer_id' })} as record,
+        ${textInSql('owed {{owed}} on {{day}}', { owed: 'owed', day: 'day' })} as detail from customer_days where owed < 0`,
   },
   {
     // What its parts were when it was taken, since they may have been corrected or deleted one by one.
     name: msg('a payment over several accounts is what was paid on each and what was kept in advance'),
     sql: `
-      select 'payment P-' || s.id as record, 'taken ' || s.amount || ', parts come to ' || coalesce(parts.amount, 0)
-        || ', kept ' || coalesce(kept.amount, 0) as detail
+      select ${textInSql('payment P-{{id}}', { id: 's.id' })} as record,
+        ${textInSql('taken {{taken}}, parts come to {{parts}}, kept {{kept}}', {
+          taken: 's.amount',
+          parts: 'coalesce(parts.amount, 0)',
+          kept: 'coalesce(kept.amount, 0)',
+        })} as detail
       from customer_payments s
       left join (
         select p.customer_payment_id, sum(first.amount) as amount
@@ -320,7 +411,8 @@ export const checks: Check[] = [
   {
     name: msg('nobody has used more than they paid in advance, and Deposit is always that of a customer'),
     sql: `
-      select coalesce('customer ' || customer_id, 'Deposit') as record, 'in advance ' || -sum(amount) as detail
+      select coalesce(${textInSql('customer {{id}}', { id: 'customer_id' })}, 'Deposit') as record,
+        ${textInSql('in advance {{amount}}', { amount: '-sum(amount)' })} as detail
       from money_movements where method_id = 2 group by customer_id having sum(amount) > 0 or customer_id is null`,
   },
   {
@@ -354,22 +446,30 @@ export const checks: Check[] = [
           select customer_id, amount from money_movements where method_id = 2
         ) as parts group by 1
       )
-      select 'customer ' || customer_id as record, 'ledger closes with ' || coalesce(c.balance, 0) || ', owes less deposit '
-        || coalesce(s.balance, 0) as detail
+      select coalesce(${textInSql('customer {{id}}', { id: 'customer_id' })}, 'Deposit') as record,
+        ${textInSql('ledger closes with {{ledger}}, owes less deposit {{owed}}', {
+          ledger: 'coalesce(c.balance, 0)',
+          owed: 'coalesce(s.balance, 0)',
+        })} as detail
       from closing c full join standing s using (customer_id) where coalesce(c.balance, 0) <> coalesce(s.balance, 0)`,
   },
   {
     name: msg('what was paid towards a promise follows from the payments entered after it'),
     sql: `
-      select 'promise ' || p.id as record, 'kept ' || paid || ', payments come to ' || promise_paid(p) as detail
+      select ${textInSql('promise {{id}}', { id: 'p.id' })} as record,
+        ${textInSql('kept {{kept}}, payments come to {{payments}}', { kept: 'paid', payments: 'promise_paid(p)' })} as detail
       from promises p where paid <> promise_paid(p)`,
   },
   {
     name: msg('what a customer owes is the sum of their open accounts'),
     sql: `
-      select 'customer ' || coalesce(d.customer_id, a.customer_id) as record,
-        'kept ' || coalesce(d.balance, 0) || ' on ' || coalesce(d.accounts, 0) || ' accounts, they come to '
-          || coalesce(a.balance, 0) || ' on ' || coalesce(a.accounts, 0) as detail
+      select ${textInSql('customer {{id}}', { id: 'coalesce(d.customer_id, a.customer_id)' })} as record,
+        ${textInSql('kept {{kept}} on {{keptAccounts}} accounts, they come to {{sum}} on {{accounts}}', {
+          kept: 'coalesce(d.balance, 0)',
+          keptAccounts: 'coalesce(d.accounts, 0)',
+          sum: 'coalesce(a.balance, 0)',
+          accounts: 'coalesce(a.accounts, 0)',
+        })} as detail
       from customer_debts d
       full join (
         select customer_id, count(*) as accounts, sum(balance) as balance, min(due_on) as oldest_due
@@ -379,7 +479,11 @@ export const checks: Check[] = [
       where coalesce(d.accounts, 0) <> coalesce(a.accounts, 0) or coalesce(d.balance, 0) <> coalesce(a.balance, 0)
         or d.oldest_due is distinct from a.oldest_due
       union all
-      select 'due date ' || due_on, 'kept ' || coalesce(t.balance, 0) || ', accounts come to ' || coalesce(a.balance, 0)
+      select ${textInSql('due date {{day}}', { day: 'due_on' })},
+        ${textInSql('kept {{kept}}, accounts come to {{accounts}}', {
+          kept: 'coalesce(t.balance, 0)',
+          accounts: 'coalesce(a.balance, 0)',
+        })}
       from (select due_on, sum(balance) as balance from due_totals group by 1) as t
       full join (select due_on, sum(balance) as balance from accounts where balance <> 0 group by 1) as a using (due_on)
       where coalesce(t.balance, 0) <> coalesce(a.balance, 0)`,
@@ -399,32 +503,49 @@ export const checks: Check[] = [
           from ends
         ) as turns group by 1
       )
-      select 'customer ' || customer_id as record, 'kept ' || coalesce(kept, 0) || ' for ' || day || ', owed ' || owed as detail
+      select ${textInSql('customer {{id}}', { id: 'customer_id' })} as record,
+        ${textInSql('kept {{kept}} for {{day}}, owed {{owed}}', {
+          kept: 'coalesce(kept, 0)',
+          day: 'day',
+          owed: 'owed',
+        })} as detail
       from ends where kept is distinct from owed and not nothing_changed
       union all
-      select 'day ' || day, 'kept ' || coalesce(k.amount, 0) || ' due on ' || due_on || ', documents come to '
-        || coalesce(d.amount, 0)
+      select ${textInSql('day {{day}}', { day: 'day' })},
+        ${textInSql('kept {{kept}} due on {{dueOn}}, documents come to {{documents}}', {
+          kept: 'coalesce(k.amount, 0)',
+          dueOn: 'due_on',
+          documents: 'coalesce(d.amount, 0)',
+        })}
       from (select day, due_on, sum(amount) as amount from due_days group by 1, 2) as k
       full join (select day, due_on, sum(amount) as amount from debt_documents group by 1, 2) as d using (day, due_on)
       where coalesce(k.amount, 0) <> coalesce(d.amount, 0)
       union all
-      select 'month ' || month, 'kept ' || coalesce(k.amount, 0) || ' due on ' || due_on || ', its days come to '
-        || coalesce(d.amount, 0)
+      select ${textInSql('month {{month}}', { month: 'month' })},
+        ${textInSql('kept {{kept}} due on {{dueOn}}, its days come to {{days}}', {
+          kept: 'coalesce(k.amount, 0)',
+          dueOn: 'due_on',
+          days: 'coalesce(d.amount, 0)',
+        })}
       from (select month, due_on, sum(amount) as amount from due_months group by 1, 2) as k
       full join (
         select date_trunc('month', day)::date as month, due_on, sum(amount) as amount from due_days group by 1, 2
       ) as d using (month, due_on)
       where coalesce(k.amount, 0) <> coalesce(d.amount, 0)
       union all
-      select 'day ' || day, 'kept ' || coalesce(k.customers, 0) || ' more customers who owe, it was '
-        || coalesce(d.customers, 0)
+      select ${textInSql('day {{day}}', { day: 'day' })},
+        ${textInSql('kept {{kept}} more customers who owe, it was {{more}}', {
+          kept: 'coalesce(k.customers, 0)',
+          more: 'coalesce(d.customers, 0)',
+        })}
       from (select day, sum(customers) as customers from debtor_days group by 1) as k
       full join debtors d using (day) where coalesce(k.customers, 0) <> coalesce(d.customers, 0)`,
   },
   {
     name: msg("every line has its item's present or former name, so that a search finds it"),
     sql: `
-      select 'stock ' || l.stock_id as record, 'sold as ' || l.name || ', now ' || s.name as detail
+      select ${textInSql('stock {{id}}', { id: 'l.stock_id' })} as record,
+        ${textInSql('sold as {{before}}, now {{now}}', { before: 'l.name', now: 's.name' })} as detail
       from (select distinct stock_id, name from sale_lines) l
       join stock s on s.id = l.stock_id
       left join former_names f on f.stock_id = l.stock_id and f.name = l.name
@@ -467,15 +588,21 @@ export const checks: Check[] = [
           or (sum(returned_lines), sum(returned_quantity), sum(returned_sales), sum(returned_cost), sum(returned_tax))
             <> (0, 0, 0, 0, 0)
       )
-      select 'day ' || d.day as record, 'kept ' || coalesce((to_jsonb(k) - 'day')::text, 'nothing') || ', made '
-        || coalesce((to_jsonb(m) - 'day')::text, 'nothing') as detail
+      select ${textInSql('day {{day}}', { day: 'd.day' })} as record,
+        ${textInSql('kept {{kept}}, made {{made}}', {
+          kept: `coalesce((to_jsonb(k) - 'day')::text, 'nothing')`,
+          made: `coalesce((to_jsonb(m) - 'day')::text, 'nothing')`,
+        })} as detail
       from differing d left join kept k on k.day = d.day left join made m on m.day = d.day`,
   },
   {
     name: msg("what was paid on each day's credit sales follows from their payments"),
     sql: `
-      select 'day ' || day || ', method ' || method_id as record,
-        'kept ' || coalesce(k.amount, 0) || ', payments come to ' || coalesce(m.amount, 0) as detail
+      select ${textInSql('day {{day}}, method {{id}}', { day: 'day', id: 'method_id' })} as record,
+        ${textInSql('kept {{kept}}, payments come to {{payments}}', {
+          kept: 'coalesce(k.amount, 0)',
+          payments: 'coalesce(m.amount, 0)',
+        })} as detail
       from (select day, method_id, sum(amount) as amount from day_debt_payments group by 1, 2) k
       full join (
         select a.sold_on as day, p.method_id, sum(p.amount) as amount
@@ -486,8 +613,11 @@ export const checks: Check[] = [
   {
     name: msg("a day's expenses by type are those of its expenses"),
     sql: `
-      select 'day ' || day || ', ' || type as record,
-        'kept ' || coalesce(k.amount, 0) || ', expenses come to ' || coalesce(m.amount, 0) as detail
+      select ${textInSql('day {{day}}, {{type}}', { day: 'day', type: 'type' })} as record,
+        ${textInSql('kept {{kept}}, expenses come to {{expenses}}', {
+          kept: 'coalesce(k.amount, 0)',
+          expenses: 'coalesce(m.amount, 0)',
+        })} as detail
       from day_expenses k
       full join (
         select date as day, type, sum(amount) as amount from expenses where deleted_at is null group by 1, 2
@@ -507,8 +637,11 @@ export const checks: Check[] = [
         from money_movements where document not in (${apart}) group by 1, 2, 3, 4, 5 having sum(amount) <> 0
       )
       select coalesce(d.document, m.document) || ' ' || coalesce(d.id, m.document_id) as record,
-        'stands for ' || coalesce(d.amount, 0) || ', moved ' || coalesce(m.amount, 0) || ' on '
-          || coalesce(d.day, m.day) as detail
+        ${textInSql('stands for {{amount}}, moved {{moved}} on {{day}}', {
+          amount: 'coalesce(d.amount, 0)',
+          moved: 'coalesce(m.amount, 0)',
+          day: 'coalesce(d.day, m.day)',
+        })} as detail
       from (select * from documents where amount <> 0) d
       full join moved m on m.document = d.document and m.document_id = d.id and m.method_id = d.method_id
         and m.kind = d.kind and m.day = d.day
@@ -517,23 +650,30 @@ export const checks: Check[] = [
   {
     name: msg('the fee of a transfer is of its day and method, and stands while it does'),
     sql: `
-      select 'expense ' || e.id as record, 'on ' || e.date || ' by method ' || e.method_id || ', transfer ' || t.id || ' on '
-        || t.date || ' from method ' || t.from_method_id as detail
+      select ${textInSql('expense {{id}}', { id: 'e.id' })} as record,
+        ${textInSql('on {{day}} by method {{method}}, transfer {{id}} on {{transferDay}} from method {{from}}', {
+          day: 'e.date',
+          method: 'e.method_id',
+          id: 't.id',
+          transferDay: 't.date',
+          from: 't.from_method_id',
+        })} as detail
       from expenses e join transfers t on t.id = e.transfer_id
       where e.date <> t.date or e.method_id <> t.from_method_id or (e.deleted_at is null) <> (t.deleted_at is null)`,
   },
   {
     name: msg('what a day counted beyond its books is posted, and taken back when it is reopened'),
     sql: `
-      select 'day ' || c.day as record, 'kept ' || c.posted || ', posted ' || coalesce(m.amount, 0) as detail
+      select ${textInSql('day {{day}}', { day: 'c.day' })} as record,
+        ${textInSql('kept {{kept}}, posted {{posted}}', { kept: 'c.posted', posted: 'coalesce(m.amount, 0)' })} as detail
       from day_closes c
       left join (
         select document_id, sum(amount) as amount from money_movements where document = 'day' and method_id = 1 group by 1
       ) m on m.document_id = c.id
       where coalesce(m.amount, 0) <> c.posted or c.reopened_at is not null and c.posted <> 0
       union all
-      select 'day ' || c.day || ', method ' || coalesce(k.method_id, m.method_id),
-        'kept ' || coalesce(k.posted, 0) || ', posted ' || coalesce(m.amount, 0)
+      select ${textInSql('day {{day}}, method {{id}}', { day: 'c.day', id: 'coalesce(k.method_id, m.method_id)' })},
+        ${textInSql('kept {{kept}}, posted {{posted}}', { kept: 'coalesce(k.posted, 0)', posted: 'coalesce(m.amount, 0)' })}
       from (
         select document_id as close_id, method_id, sum(amount) as amount
         from money_movements where document = 'day' and method_id <> 1 group by 1, 2
@@ -543,14 +683,19 @@ export const checks: Check[] = [
       where coalesce(m.amount, 0) <> coalesce(k.posted, 0) or c.reopened_at is not null and k.posted <> 0
         or c.reopened_at is null and k.posted <> k.counted - k.expected
       union all
-      select 'movement ' || id, 'of a day that was never closed' from money_movements
+      select ${textInSql('movement {{id}}', { id: 'id' })},
+        ${textInSql('of a day that was never closed', {})} from money_movements
       where document = 'day' and not exists (select from day_closes where id = document_id)`,
   },
   {
     name: msg('a closed shift was expected to have its float and what moved in it, and nothing moved in it since'),
     sql: `
-      select 'shift ' || s.id as record, 'kept ' || s.expected || ', float ' || s.float || ' and movements of '
-        || coalesce(m.amount, 0) as detail
+      select ${textInSql('shift {{id}}', { id: 's.id' })} as record,
+        ${textInSql('kept {{kept}}, float {{float}} and movements of {{moved}}', {
+          kept: 's.expected',
+          float: 's.float',
+          moved: 'coalesce(m.amount, 0)',
+        })} as detail
       from shifts s
       left join (
         select shift_id, sum(amount) as amount from money_movements where shift_id is not null and method_id = 1 group by 1
@@ -561,7 +706,11 @@ export const checks: Check[] = [
     // Who corrects a document does it in the shift it was made in, whosoever that is.
     name: msg('a document belongs to a shift of whoever made it'),
     sql: `
-      select 'movement ' || m.id as record, 'of shift ' || m.shift_id || ', which is not that of staff ' || m.staff_id as detail
+      select ${textInSql('movement {{id}}', { id: 'm.id' })} as record,
+        ${textInSql('of shift {{id}}, which is not that of staff {{staff}}', {
+          id: 'm.shift_id',
+          staff: 'm.staff_id',
+        })} as detail
       from money_movements m left join shifts s on s.id = m.shift_id
       where m.shift_id is not null and m.reverses is null and m.staff_id is distinct from s.staff_id
         and (s.id is null or m.document = 'day' or not exists (
@@ -592,14 +741,16 @@ export const checks: Check[] = [
           and t.reverses is null and not exists (select from transfers r where r.reverses = t.id)
       )
       select coalesce(u.document, s.document) || ' ' || coalesce(u.document_id, s.document_id) as record,
-        'reference ' || coalesce(u.reference, s.reference)
-          || case when s.reference is null then ' is noted, but not in its books' else ' is not noted' end as detail
+        case when s.reference is null
+          then ${textInSql('reference {{reference}} is noted, but not in its books', { reference: 'u.reference' })}
+          else ${textInSql('reference {{reference}} is not noted', { reference: 's.reference' })} end as detail
       from used_references u
       full join standing s on s.method_id = u.method_id and s.reference = u.reference and s.document = u.document
         and s.document_id = u.document_id
       where u.reference is null or s.reference is null
       union all
-      select 'payment ' || p.id, 'reference ' || coalesce(p.reference, 'none') || ' is not that of its movement'
+      select ${textInSql('payment {{id}}', { id: 'p.id' })},
+        ${textInSql('reference {{reference}} is not that of its movement', { reference: `coalesce(p.reference, 'none')` })}
       from payments p
       join money_movements m on m.document = 'payment' and m.document_id = p.id and m.reverses is null
         and not exists (select from money_movements r where r.reverses = m.id)
@@ -608,7 +759,12 @@ export const checks: Check[] = [
   {
     name: msg('a reversal takes back exactly what it reverses'),
     sql: `
-      select 'movement ' || r.id as record, 'reverses ' || m.id || ' of ' || m.amount || ' by ' || r.amount as detail
+      select ${textInSql('movement {{id}}', { id: 'r.id' })} as record,
+        ${textInSql('reverses {{id}} of {{amount}} by {{reversed}}', {
+          id: 'm.id',
+          amount: 'm.amount',
+          reversed: 'r.amount',
+        })} as detail
       from money_movements r join money_movements m on m.id = r.reverses
       where r.amount <> -m.amount or r.method_id <> m.method_id or r.kind <> m.kind or r.day <> m.day
         or r.document <> m.document or r.document_id <> m.document_id or m.reverses is not null`,
@@ -618,7 +774,11 @@ export const checks: Check[] = [
     sql: reversible
       .map(
         ([table, day]) => `
-      select '${table} ' || r.id as record, 'reverses ' || o.id || ' of ' || o.amount || ' by ' || r.amount as detail
+      select '${table} ' || r.id as record, ${textInSql('reverses {{id}} of {{amount}} by {{reversed}}', {
+        id: 'o.id',
+        amount: 'o.amount',
+        reversed: 'r.amount',
+      })} as detail
       from ${table} r join ${table} o on o.id = r.reverses
       where r.amount <> -o.amount or o.reverses is not null or r.${day} < o.${day}
         or coalesce(to_jsonb(r) ->> 'deleted_at', to_jsonb(o) ->> 'deleted_at') is not null
@@ -637,16 +797,21 @@ export const checks: Check[] = [
           -coalesce(sum(amount) filter (where amount < 0), 0) as went_out
         from money_movements group by 1, 2, 3
       )
-      select 'day ' || day || ', method ' || method_id || ', ' || kind as record,
-        'kept ' || coalesce(k.came_in, 0) || ' in and ' || coalesce(k.went_out, 0) || ' out, movements come to '
-          || coalesce(m.came_in, 0) || ' and ' || coalesce(m.went_out, 0) as detail
+      select ${textInSql('day {{day}}, method {{id}}, {{kind}}', { day: 'day', id: 'method_id', kind: 'kind' })} as record,
+        ${textInSql('kept {{keptIn}} in and {{keptOut}} out, movements come to {{cameIn}} and {{wentOut}}', {
+          keptIn: 'coalesce(k.came_in, 0)',
+          keptOut: 'coalesce(k.went_out, 0)',
+          cameIn: 'coalesce(m.came_in, 0)',
+          wentOut: 'coalesce(m.went_out, 0)',
+        })} as detail
       from kept k full join made m using (day, method_id, kind)
       where (coalesce(k.came_in, 0), coalesce(k.went_out, 0)) <> (coalesce(m.came_in, 0), coalesce(m.went_out, 0))`,
   },
   {
     name: msg('the last movement of an item carries its unit cost'),
     sql: `
-      select 'stock ' || s.id as record, 'unit cost ' || s.unit_cost || ', last movement at ' || m.unit_cost as detail
+      select ${textInSql('stock {{id}}', { id: 's.id' })} as record,
+        ${textInSql('unit cost {{cost}}, last movement at {{moved}}', { cost: 's.unit_cost', moved: 'm.unit_cost' })} as detail
       from stock s cross join lateral (
         select unit_cost from stock_movements where stock_id = s.id order by id desc limit 1
       ) m where m.unit_cost <> s.unit_cost`,
@@ -654,7 +819,8 @@ export const checks: Check[] = [
   {
     name: msg('every key leads to a document of its call'),
     sql: `
-      select 'key ' || key || ' of ' || call as record, 'document ' || document_id || ' is not there' as detail
+      select ${textInSql('key {{key}} of {{call}}', { key: 'key', call: 'call' })} as record,
+        ${textInSql('document {{id}} is not there', { id: 'document_id' })} as detail
       from idempotency_keys k
       where not case call
         ${keyed.map(([call, table]) => `when '${call}' then exists (select from ${table} where id = k.document_id)`).join('\n')}

@@ -5,6 +5,7 @@ import { costDecimals } from '../../contract/money.ts';
 import { msg } from '../../contract/words/text.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import type { Check } from './check.ts';
+import { textInSql } from './text-in-sql.ts';
 
 const isOfDocument = documentKinds.flatMap((kind) => {
   const { goods } = documents[kind];
@@ -36,7 +37,13 @@ export const goodsChecks: Check[] = [
   {
     name: msg('a stock movement is worth what it brought or took at cost'),
     sql: `
-      select 'movement ' || m.id as record, m.kind || ' of ' || m.quantity || ' at ' || m.unit_cost || ' is worth ' || m.value as detail
+      select ${textInSql('movement {{id}}', { id: 'm.id' })} as record,
+        ${textInSql('{{kind}} of {{quantity}} at {{cost}} is worth {{value}}', {
+          kind: 'm.kind',
+          quantity: 'm.quantity',
+          cost: 'm.unit_cost',
+          value: 'm.value',
+        })} as detail
       from stock_movements m
       left join sale_lines l on l.id = m.sale_line_id
       left join lateral (
@@ -47,7 +54,12 @@ export const goodsChecks: Check[] = [
   {
     name: msg('a stock movement belongs to a document that is there and posts its kind'),
     sql: `
-      select 'movement ' || m.id as record, m.kind || ' of ' || m.document || ' ' || m.document_id as detail
+      select ${textInSql('movement {{id}}', { id: 'm.id' })} as record,
+        ${textInSql('{{kind}} of {{document}} {{id}}', {
+          kind: 'm.kind',
+          document: 'm.document',
+          id: 'm.document_id',
+        })} as detail
       from stock_movements m
       where m.document is not null and not case m.document
         ${isOfDocument.join('\n')}

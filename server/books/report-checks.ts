@@ -10,6 +10,7 @@ import { changedDays } from '../journal/account-days.ts';
 import { deposit } from '../money/methods.ts';
 import { recentEvents, taxKey } from '../reports/events.ts';
 import type { Check } from './check.ts';
+import { textInSql } from './text-in-sql.ts';
 
 /** The days of goods that came in depend on the time zone; nothing here asks for them. */
 const recent = recentEvents(sql.lit('UTC'));
@@ -52,7 +53,8 @@ export const reportChecks: Check[] = [
           select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -debt, 0 from returns
         ) as parts group by day
       )
-      select 'day ' || day as record, 'the sums differ by ' || (to_jsonb(d) - 'day')::text as detail from differing d
+      select ${sql.raw(textInSql('day {{day}}', { day: 'day' }))} as record,
+        ${sql.raw(textInSql('the sums differ by {{sums}}', { sums: "(to_jsonb(d) - 'day')::text" }))} as detail from differing d
       where (lines, quantity, sales, discounts, added_tax, cost, tax) <> (0, 0, 0, 0, 0, 0, 0)
         or (returned_lines, returned_quantity, returns, returned_cost, returned_tax, returned_debt, lost)
           <> (0, 0, 0, 0, 0, 0, 0)`,
@@ -60,10 +62,26 @@ export const reportChecks: Check[] = [
   check(
     msg("the reports' sums of an item are those of its lines, its stock and the value of it"),
     sql`
-      select 'stock ' || s.id as record, 'kept ' || coalesce(k.lines, 0) || ' lines of ' || coalesce(k.quantity, 0) || ' for '
-        || coalesce(k.sales, 0) || ' at ' || coalesce(k.cost, 0) || ', stock of ' || coalesce(k.stock_quantity, 0) || ' for '
-        || coalesce(k.stock_value, 0) || '; it sold ' || s.sales_count || ' of ' || s.sold_quantity || ' for ' || s.sold_total
-        || ' at ' || s.sold_cost || ', and has ' || s.qty || ' at ' || s.unit_cost as detail
+      select ${sql.raw(textInSql('stock {{id}}', { id: 's.id' }))} as record,
+        ${sql.raw(
+          textInSql(
+            'kept {{lines}} lines of {{quantity}} for {{sales}} at {{cost}}, stock of {{stock}} for {{value}}; it sold {{sold}} of {{soldQuantity}} for {{soldFor}} at {{soldCost}}, and has {{qty}} at {{unitCost}}',
+            {
+              lines: 'coalesce(k.lines, 0)',
+              quantity: 'coalesce(k.quantity, 0)',
+              sales: 'coalesce(k.sales, 0)',
+              cost: 'coalesce(k.cost, 0)',
+              stock: 'coalesce(k.stock_quantity, 0)',
+              value: 'coalesce(k.stock_value, 0)',
+              sold: 's.sales_count',
+              soldQuantity: 's.sold_quantity',
+              soldFor: 's.sold_total',
+              soldCost: 's.sold_cost',
+              qty: 's.qty',
+              unitCost: 's.unit_cost',
+            },
+          ),
+        )} as detail
       from stock s
       left join (
         select key::bigint as stock_id, sum(lines) as lines, sum(quantity) as quantity,
@@ -97,7 +115,13 @@ export const reportChecks: Check[] = [
           l.tax_kind, count(*) as lines, sum(l.total) as sales
         from sale_lines l join receipts r on r.id = l.receipt_id where l.deleted_at is null group by 1, 2, 3, 4, 5, 6
       )
-      select dimension || ' ' || key as record, 'the sums differ by ' || sum(lines) || ' lines for ' || sum(sales) as detail
+      select dimension || ' ' || key as record,
+        ${sql.raw(
+          textInSql('the sums differ by {{lines}} lines for {{sales}}', {
+            lines: 'sum(lines)',
+            sales: 'sum(sales)',
+          }),
+        )} as detail
       from (
         select * from kept
         union all
@@ -111,9 +135,19 @@ export const reportChecks: Check[] = [
     msg("the reports' sums of a month are those of its days"),
     // Half of its time would go into keeping sums of each kind for every group: few have returns, and lines are whole.
     sql`
-      select dimension || ' ' || key || ' in ' || month as record, 'month and days differ by ' || sum(lines) || ' lines for '
-        || sum(gross) || ' at ' || sum(cost) || ', returns of ' || coalesce(sum(returns) filter (where returns <> 0), 0)
-        || ', stock of ' || sum(stock_value) as detail
+      select ${sql.raw(textInSql('{{record}} in {{month}}', { record: "dimension || ' ' || key", month: 'month' }))} as record,
+        ${sql.raw(
+          textInSql(
+            'month and days differ by {{lines}} lines for {{sales}} at {{cost}}, returns of {{returns}}, stock of {{stock}}',
+            {
+              lines: 'sum(lines)',
+              sales: 'sum(gross)',
+              cost: 'sum(cost)',
+              returns: 'coalesce(sum(returns) filter (where returns <> 0), 0)',
+              stock: 'sum(stock_value)',
+            },
+          ),
+        )} as detail
       from (
         select dimension, date_trunc('month', starts::timestamp)::date as month, key, lines::int as lines, gross, cost, returns,
           stock_value
@@ -128,9 +162,23 @@ export const reportChecks: Check[] = [
   check(
     msg("the reports' sums of a day are the same by whatever they are divided"),
     sql`
-      select 'day ' || s.starts as record, 'by ' || s.dimension || ' ' || s.lines || ' lines for ' || s.gross || ' at ' || s.cost
-        || ', returns of ' || s.returns || ', in all ' || d.lines || ' for ' || d.gross || ' at ' || d.cost || ', returns of '
-        || d.returns as detail
+      select ${sql.raw(textInSql('day {{day}}', { day: 's.starts' }))} as record,
+        ${sql.raw(
+          textInSql(
+            'by {{dimension}} {{lines}} lines for {{sales}} at {{cost}}, returns of {{returns}}, in all {{allLines}} for {{allSales}} at {{allCost}}, returns of {{allReturns}}',
+            {
+              dimension: 's.dimension',
+              lines: 's.lines',
+              sales: 's.gross',
+              cost: 's.cost',
+              returns: 's.returns',
+              allLines: 'd.lines',
+              allSales: 'd.gross',
+              allCost: 'd.cost',
+              allReturns: 'd.returns',
+            },
+          ),
+        )} as detail
       from (
         select dimension, starts, sum(lines) as lines, sum(gross) as gross, sum(cost) as cost, sum(returns) as returns
         from report_sums where span = 'day' and dimension <> 'day' group by 1, 2
@@ -156,14 +204,21 @@ export const reportChecks: Check[] = [
         union all
         select day, 'cost of goods', 0, cost - returned_cost from day_totals
       )
-      select 'account ' || account || ' on ' || day as record, 'kept ' || sum(kept) || ', the day says ' || sum(told) as detail
+      select ${sql.raw(textInSql('account {{account}} on {{day}}', { account: 'account', day: 'day' }))} as record,
+        ${sql.raw(textInSql('kept {{kept}}, the day says {{told}}', { kept: 'sum(kept)', told: 'sum(told)' }))} as detail
       from parts where day not in (select day from changed) group by day, account having sum(kept) <> sum(told)`,
   ),
   check(
     msg("an item's category, and how long it has lain there, are as they were added up"),
     sql`
-      select 'stock ' || i.stock_id as record, 'kept category ' || i.category_id || ', last sold ' || coalesce(i.last_sold_on::text,
-        'never') || ', value ' || i.value as detail
+      select ${sql.raw(textInSql('stock {{id}}', { id: 'i.stock_id' }))} as record,
+        ${sql.raw(
+          textInSql('kept category {{category}}, last sold {{day}}, value {{value}}', {
+            category: 'i.category_id',
+            day: "coalesce(i.last_sold_on::text, 'never')",
+            value: 'i.value',
+          }),
+        )} as detail
       from report_items i
       join stock s on s.id = i.stock_id
       left join (select stock_id, max(sold_on) as last from sale_lines where deleted_at is null group by 1) l

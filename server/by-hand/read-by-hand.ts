@@ -15,6 +15,7 @@ import type { Words } from '../base/words.ts';
 import { readRows } from '../db/prepared.ts';
 import { actionIn } from '../logs/actions.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
+import { subjectNameIn } from '../logs/subject-names.ts';
 import type { Actor } from '../logs/told.ts';
 import { changesOfItems, type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
 import { isUnusualSale } from './sold-by-hand.ts';
@@ -82,7 +83,8 @@ function shaped(words: Words, row: Found): ByHandRow {
 function documentOf(t: Say, { subject_kind, subject_id, subject_name, customer_id }: Found): ByHandRow['document'] {
   if (subject_kind === null || subject_id === null) return null;
   if (customer_id !== null) return { kind: 'customer', id: customer_id, label: subject_name ?? '' };
-  const label = subject_kind === 'receipt' ? labelOf(t, 'receipt', subject_id) : (subject_name ?? '');
+  const label =
+    subject_kind === 'receipt' ? labelOf(t, 'receipt', subject_id) : subjectNameIn(t, subject_kind, subject_name ?? '');
   return { kind: subject_kind, id: subject_id, label };
 }
 

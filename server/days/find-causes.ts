@@ -22,12 +22,15 @@ import {
   movementDocument,
   movementDocuments,
   movementReason,
+  type ReasonFacts,
+  reasonOfMovement,
 } from '../documents/movement-words.ts';
 import { deposit } from '../money/methods.ts';
 
 const rowsPerCause = 10;
 
-interface Row extends Omit<Cause['rows'][number], 'document' | 'at'>, MovementDocument {
+interface Row extends Omit<Cause['rows'][number], 'document' | 'at' | 'reason'>, MovementDocument {
+  reason: ReasonFacts;
   cause: Cause['kind'];
   fits: boolean;
   at: Date;
@@ -41,9 +44,10 @@ export async function findCauses(ctx: Context, date: string, difference: number,
   const fitting = (cause: Row[]) => cause.some(({ fits }) => fits);
   return [...causes.filter(fitting), ...causes.filter((cause) => !fitting(cause))].map((cause) => ({
     kind: cause[0]!.cause,
-    rows: cause.map(({ document, documentId, labelOf, at, ...row }) => ({
+    rows: cause.map(({ document, documentId, labelOf, reason, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      reason: reasonOfMovement(ctx.words.t, reason),
       document: documentOfMovement(ctx.words.t, { document, documentId, labelOf }),
     })),
   }));

@@ -6,11 +6,13 @@
  */
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import { writeOff as declared } from '../../contract/debts.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import { type LockedAccount, lockAccount, shareCustomer } from '../accounts/lock-account.ts';
 import { readAccount } from '../accounts/read-accounts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { undoneReason } from '../base/stored-texts.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
@@ -44,7 +46,7 @@ export async function undoWriteOff(ctx: StaffContext, id: number): Promise<Custo
     if (!hasCustomer) {
       refuse('customer-deleted/debt', { name: account.customer });
     }
-    await insert(tx, ctx, { accountId: id, amount: -amount, reason: 'Undone' });
+    await insert(tx, ctx, { accountId: id, amount: -amount, reason: inEnglish(undoneReason) });
     await logActivity(tx, ctx, {
       action: 'write-off undone',
       subject: { kind: 'customer', id: account.customerId, name: account.customer },

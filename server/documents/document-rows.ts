@@ -4,6 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, NumberedDocument } from '../../contract/documents.ts';
+import type { WriteOffReason } from '../../contract/stock.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
+import type { Say } from '../../contract/words/say.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
+import { expenseIn, writeOffReasonIn } from '../base/stored-texts.ts';
 import type { Tables } from '../db/tables.ts';
 import { bank, deposit } from '../money/methods.ts';
 import { lossOf } from '../reports/written-off.ts';
@@ -14,6 +19,8 @@ export interface DocumentRows {
   table: keyof Tables;
   /** Of a row: what was typed as its reason. */
   reason?: Column;
+  /** Whether what it reverses, and why, stands behind its reason. */
+  tellsReversal?: true;
   /** Of a row, or of the customer its movement names: what the label tells besides the number. */
   labelOf?: Column | 'customer';
   /**
@@ -30,9 +37,8 @@ interface NumberedRows extends DocumentRows {
 }
 
 interface JournalWords {
-  word: string;
-  /** A statement of one text about the document p.id, behind the word. */
-  note?: string;
+  word: Message<string>;
+  note?: Note;
   /**
    * The account against which its money is posted, and what it is the account of, from the rows `moved`. `account` is a name,
    * or, where it is not the same for all of them, a statement of one.
@@ -42,8 +48,31 @@ interface JournalWords {
   postings?(today: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
+/** What stands behind the word: `facts` is a statement of one array of texts about the document p.id. */
+interface Note {
+  facts: string;
+  words(t: Say, facts: Facts): string;
+}
+type Facts = (string | null)[];
+
 /** Of cash put in or taken out, by what it is for. */
 const accountOfPurpose = `case purpose when 'loan' then 'loans' when 'other-income' then 'other income' else 'owner' end`;
+
+const cashWords: Record<string, Message> = {
+  in: msg({ text: 'in', context: 'cash' }),
+  out: msg({ text: 'out', context: 'cash' }),
+  float: msg('float'),
+};
+
+const writeOffReasons: Record<WriteOffReason, Message> = {
+  damaged: msg('damaged'),
+  expired: msg('expired'),
+  stolen: msg('stolen'),
+  'own-use': msg('own-use'),
+  gift: msg('gift'),
+  lost: msg('lost'),
+  found: msg('found'),
+};
 
 /** Taxes of one name are one account, whatever their percent. */
 const taxKey = sql`json_build_array(l.tax_name)::text`;
@@ -54,8 +83,11 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
     madeAt: 'created_at',
     stands: 'apart',
     journal: {
-      word: 'Sale',
-      note: 'select name from receipts r join customers c on c.id = r.customer_id where r.id = p.id',
+      word: msg('Sale'),
+      note: {
+        facts: 'select array[name] from receipts r join customers c on c.id = r.customer_id where r.id = p.id',
+        words: (_, [name]) => name!,
+      },
       postings: (today) => sql`
         select receipt_id, 'receivable', customer_id::text, amount from accounts where sold_on = ${today}
         union all
@@ -76,8 +108,11 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
     reason: (row) => `${row}.reason`,
     stands: 'apart',
     journal: {
-      word: 'Return',
-      note: `select 'receipt ' || receipt_id || ', ' || reason from returns r where r.id = p.id`,
+      word: msg('Return'),
+      note: {
+        facts: 'select array[receipt_id::text, reason] from returns r where r.id = p.id',
+        words: (t, [id, reason]) => t('receipt {{id}}, {{reason}}', { id: id!, reason: reason! }),
+      },
       // A write-off that a return corrects is posted with the return.
       postings: (today) => sql`
         select b.return_id, part.account, part.key, part.amount
@@ -97,20 +132,23 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
   },
   payment: {
     table: 'payments',
-    reason: reversalReason,
+    tellsReversal: true,
     labelOf: 'customer',
     stands: `select id, method_id, 'debt payment' as kind, date as day, amount from payments where deleted_at is null`,
     journal: {
-      word: 'Debt payment',
-      note: `select c.name || ${reversalNote('pay')} from payments pay join accounts a on a.id = pay.account_id
-        join customers c on c.id = a.customer_id where pay.id = p.id`,
+      word: msg('Debt payment'),
+      note: {
+        facts: `select array[c.name, ${reversalOf('pay')}] from payments pay join accounts a on a.id = pay.account_id
+          join customers c on c.id = a.customer_id where pay.id = p.id`,
+        words: withReversal,
+      },
       against: { account: 'receivable', key: 'customer_id::text' },
     },
   },
   slip: { table: 'customer_payments', madeAt: 'at', stands: 'no money', journal: 'as its parts' },
   deposit: {
     table: 'deposits',
-    reason: reversalReason,
+    tellsReversal: true,
     labelOf: 'customer',
     stands: `
       select d.id, part.method_id, part.kind, d.date as day, part.amount
@@ -120,16 +158,22 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
         (${deposit}, case d.kind when 'deposit' then 'deposit' else 'deposit refund' end,
           case d.kind when 'deposit' then -d.amount else d.amount end)) as part (method_id, kind, amount)`,
     journal: {
-      word: 'Deposit',
-      note: `select name || ${reversalNote('d')} from deposits d join customers c on c.id = d.customer_id where d.id = p.id`,
+      word: msg('Deposit'),
+      note: {
+        facts: `select array[name, ${reversalOf('d')}] from deposits d join customers c on c.id = d.customer_id where d.id = p.id`,
+        words: withReversal,
+      },
     },
   },
   'write-off': {
     table: 'write_offs',
     stands: 'no money',
     journal: {
-      word: 'Write-off',
-      note: 'select reason from write_offs w where w.id = p.id',
+      word: msg('Write-off'),
+      note: {
+        facts: 'select array[reason] from write_offs w where w.id = p.id',
+        words: (t, [reason]) => writeOffReasonIn(t, reason!),
+      },
       postings: (today) => givenUp(sql`coalesce(w.corrects, w.id)`, sql`w.day = ${today} and w.return_id is null`),
     },
   },
@@ -137,9 +181,12 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
     table: 'stock_write_offs',
     stands: 'no money',
     journal: {
-      word: 'Goods written off',
-      note: `select s.name || ', ' || w.reason || case w.note when '' then '' else ', ' || w.note end
-        from stock_write_offs w join stock s on s.id = w.stock_id where w.id = p.id`,
+      word: msg('Goods written off'),
+      note: {
+        facts: `select array[s.name, w.reason, w.note] from stock_write_offs w join stock s on s.id = w.stock_id where w.id = p.id`,
+        words: (t, [name, reason, note]) =>
+          [name, t(writeOffReasons[reason as WriteOffReason]), note].filter(Boolean).join(', '),
+      },
       postings: (today) => sql`
         select w.id, part.account, null, part.amount
         from stock_write_offs w
@@ -150,11 +197,16 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
   },
   expense: {
     table: 'expenses',
-    reason: (row) => withReason(row, `${row}.expense`),
+    reason: (row) => `${row}.expense`,
+    tellsReversal: true,
     stands: `select id, method_id, 'expense' as kind, date as day, -amount as amount from expenses where deleted_at is null`,
     journal: {
-      word: 'Expense',
-      note: `select expense || ', ' || received_by || ${reversalNote('e')} from expenses e where e.id = p.id`,
+      word: msg('Expense'),
+      note: {
+        facts: `select array[expense, received_by, ${reversalOf('e')}] from expenses e where e.id = p.id`,
+        words: (t, [expense, receivedBy, ...reversal]) =>
+          withReversal(t, [`${expenseIn(t, expense!)}, ${methodName(t, receivedBy!)}`, ...reversal]),
+      },
       against: {
         account: 'expense',
         key: '(select t.id::text from expenses e join expense_types t on t.name = e.type where e.id = moved.id)',
@@ -163,12 +215,19 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
   },
   banking: {
     table: 'bankings',
-    reason: (row) => withReason(row, `${row}.comment`),
+    reason: (row) => `${row}.comment`,
+    tellsReversal: true,
     stands: `
       select b.id, part.method_id, 'banked' as kind, b.date as day, part.amount
       from bankings b cross join lateral (values (b.method_id, -b.amount), (${bank}, b.amount)) as part (method_id, amount)
       where b.deleted_at is null`,
-    journal: { word: 'Banked', note: `select comment || ${reversalNote('b')} from bankings b where b.id = p.id` },
+    journal: {
+      word: msg('Banked'),
+      note: {
+        facts: `select array[comment, ${reversalOf('b')}] from bankings b where b.id = p.id`,
+        words: withReversal,
+      },
+    },
   },
   transfer: {
     table: 'transfers',
@@ -179,31 +238,43 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
         as part (method_id, amount)
       where t.deleted_at is null`,
     journal: {
-      word: 'Transfer',
-      note: `select ${noteAndReason('t')} from transfers t where t.id = p.id`,
+      word: msg('Transfer'),
+      note: {
+        facts: `select array[coalesce(note, ''), ${reversalOf('t')}] from transfers t where t.id = p.id`,
+        words: withReversal,
+      },
     },
   },
   'tax-payment': {
     table: 'tax_payments',
-    reason: noteAndReason,
+    reason: (row) => `coalesce(${row}.note, '')`,
+    tellsReversal: true,
     stands: `select id, method_id, 'tax-payment' as kind, date as day, -amount as amount from tax_payments where deleted_at is null`,
     journal: {
-      word: 'Tax payment',
-      note: `select ${noteAndReason('t')} from tax_payments t where t.id = p.id`,
+      word: msg('Tax payment'),
+      note: {
+        facts: `select array[coalesce(note, ''), ${reversalOf('t')}] from tax_payments t where t.id = p.id`,
+        words: withReversal,
+      },
       against: { account: 'tax payments' },
     },
   },
   'cash movement': {
     table: 'cash_movements',
-    reason: (row) => `coalesce(${reversalReason(row)}, ${row}.reason)`,
+    reason: (row) => `case when ${row}.reverses is null then ${row}.reason end`,
+    tellsReversal: true,
     labelOf: (row) => `${row}.kind`,
     stands: `
       select id, method_id, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end as kind,
         day, case kind when 'out' then -amount else amount end as amount
       from cash_movements`,
     journal: {
-      word: 'Cash',
-      note: `select kind || ', ' || coalesce(${reversalReason('m')}, reason) from cash_movements m where m.id = p.id`,
+      word: msg('Cash'),
+      note: {
+        facts: 'select array[kind, reverses::text, reason] from cash_movements m where m.id = p.id',
+        words: (t, [kind, reverses, reason]) =>
+          `${t(cashWords[kind!]!)}, ${reverses ? withReversal(t, [null, reverses, reason!]) : reason}`,
+      },
       against: { account: { from: `select ${accountOfPurpose} from cash_movements c where c.id = moved.id` } },
     },
   },
@@ -211,7 +282,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
     table: 'day_closes',
     reason: (row) => `${row}.comment`,
     stands: 'apart',
-    journal: { word: 'Count difference', against: { account: 'count differences' } },
+    journal: { word: msg('Count difference'), against: { account: 'count differences' } },
   },
 };
 
@@ -243,21 +314,14 @@ function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBu
     where ${condition}`;
 }
 
+/** Of a row: the number of what it reverses, and why; nothing where it reverses nothing. */
+export function reversalOf(row: string): string {
+  return `${row}.reverses::text, ${row}.reason`;
+}
+
 /** What was typed, and behind it what it reverses, and why. */
-function withReason(row: string, typed: string): string {
-  return `${typed} || ${reversalNote(row)}`;
-}
-
-/** The same of a note that may be missing; null where there is nothing at all. */
-function noteAndReason(row: string): string {
-  return `nullif(coalesce(${row}.note, '') || ${reversalNote(row)}, '')`;
-}
-
-function reversalNote(row: string): string {
-  return `coalesce(' (' || ${reversalReason(row)} || ')', '')`;
-}
-
-/** Null where it reverses nothing. */
-function reversalReason(row: string): string {
-  return `'reverses ' || ${row}.reverses || ': ' || ${row}.reason`;
+export function withReversal(t: Say, [typed = null, id = null, reason]: Facts): string {
+  if (id === null) return typed ?? '';
+  const reversal = t('reverses {{id}}: {{reason}}', { id, reason: reason! });
+  return typed === null ? reversal : `${typed} (${reversal})`;
 }

@@ -1,11 +1,12 @@
 /**
  * What a movement `m` of money belongs to and why it was made, from its document: for the Cash Book and whoever names its rows.
- * The database gives facts; `documentOfMovement` makes the label of them.
+ * The database gives facts; `documentOfMovement` makes the label of them, and `reasonOfMovement` the reason.
  */
 import { sql } from 'kysely';
 import { labelOf, type MoneyDocument, moneyDocuments } from '../../contract/documents.ts';
 import type { Say } from '../../contract/words/say.ts';
-import { documentRows } from './document-rows.ts';
+import { expenseIn } from '../base/stored-texts.ts';
+import { documentRows, reversalOf, withReversal } from './document-rows.ts';
 
 export interface MovementDocument {
   document: MoneyDocument;
@@ -17,8 +18,8 @@ const alias = (kind: MoneyDocument) => `of_${kind.replaceAll(/\W/g, '_')}`;
 
 /** Rows that a reason or a label is read from. */
 const joined = moneyDocuments.filter((kind) => {
-  const { reason, labelOf: name } = documentRows[kind];
-  return reason || typeof name === 'function';
+  const { reason, tellsReversal, labelOf: name } = documentRows[kind];
+  return reason || tellsReversal || typeof name === 'function';
 });
 
 const joins = joined.map(
@@ -30,8 +31,20 @@ export const movementDocuments = sql.raw(
   `left join customers of_customer on of_customer.id = m.customer_id\n${joins.join('\n')}`,
 );
 
-const reasons = joined.flatMap((kind) => documentRows[kind].reason?.(alias(kind)) ?? []);
-export const movementReason = sql.raw(`coalesce(${reasons.join(', ')}, '')`);
+const reasons = joined.map((kind) => {
+  const { reason, tellsReversal } = documentRows[kind];
+  const typed = reason ? reason(alias(kind)) : 'null';
+  return `when '${kind}' then array[${tellsReversal ? `${typed}, ${reversalOf(alias(kind))}` : typed}]`;
+});
+export const movementReason = sql.raw(`case m.document ${reasons.join('\n')} end`);
+
+/** What was typed, and behind it the number of what it reverses, and why. */
+export type ReasonFacts = (string | null)[] | null;
+
+export function reasonOfMovement(t: Say, facts: ReasonFacts): string {
+  const [typed = null, ...reversal] = facts ?? [];
+  return withReversal(t, [typed === null ? null : expenseIn(t, typed), ...reversal]);
+}
 
 const labels = moneyDocuments.flatMap((kind) => {
   const { labelOf: name } = documentRows[kind];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Expense } from '../../contract/expenses.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
+import { expenseIn } from '../base/stored-texts.ts';
 import { columnContains } from '../db/like.ts';
 import { readPage } from '../db/read-page.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
@@ -29,7 +30,8 @@ export async function listExpenses(ctx: StaffContext, filter: Filter) {
     sql<{ count: number; total: number }>`select count(*) as count, coalesce(sum(amount), 0) as total from ${found}`,
   );
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows, meta: { ...sums, hasMore } };
+  const payload = rows.map((row) => ({ ...row, expense: expenseIn(ctx.words.t, row.expense) }));
+  return { payload, meta: { ...sums, hasMore } };
 }
 
 function foundBy(ctx: StaffContext, { search, type, startDate, endDate }: Filter) {

@@ -1,5 +1,7 @@
 /** Debts: what was sold on credit, what is left of it, what returns took off, what was given up, cash rounding. */
 import { type RawBuilder, sql } from 'kysely';
+import { inEnglish } from '../../contract/words/say.ts';
+import { undoneReason } from '../base/stored-texts.ts';
 import { inRange } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
@@ -58,9 +60,11 @@ export function debtsPaidForSales(asked: Asked): Part[] {
 
 /** Without the tax that a write-off took out of what is owed, which is kept with the row that it is of. */
 export function badDebts(asked: Asked): Part[] {
+  const { t } = asked.words;
+  const reason = sql`case w.reason when ${inEnglish(undoneReason)} then ${t(undoneReason)} else nullif(w.reason, '') end`;
   const rows = sql`
     select w.day, w.id, 'receipt' as document, a.receipt_id as document_id, null as label,
-      concat_ws(', ', c.name, nullif(w.reason, '')) as detail,
+      concat_ws(', ', c.name, ${reason}) as detail,
       w.amount - (select coalesce(sum(t.amount), 0) from write_off_taxes t where t.write_off_id = w.id) as amount
     from write_offs w join accounts a on a.id = w.account_id join customers c on c.id = a.customer_id
     where ${inRange(sql`w.day`, asked)}`;

@@ -22,7 +22,9 @@ import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
+import { expenseIn } from '../base/stored-texts.ts';
 import { readPage } from '../db/read-page.ts';
+import { type ReasonFacts, reasonOfMovement } from '../documents/movement-words.ts';
 import { views } from '../reports/get-breakdown.ts';
 import type { Asked, Part } from './part.ts';
 import { definitions } from './parts-of.ts';
@@ -61,6 +63,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
       ...row,
       id: offset + at + 1,
       label: nameOfRow(ctx.words.t, row),
+      detail: detailOf(ctx.words.t, row),
       amount: shown(row.amount),
     })),
     meta: { sum: shown(sums.sum), of: wordFor(ctx.words.t, by, query.key) ?? sums.of, hasMore },
@@ -73,21 +76,30 @@ function wordFor(t: Say, by: Grouping | undefined, key: string): string | undefi
   return by === 'taxKind' ? t(taxBaseLabels[key as keyof TaxBases]) : undefined;
 }
 
-type FoundRow = Omit<FigureRow, 'id' | 'label'> & { label: string | null };
+/** A detail is a text, or the facts of a movement's reason. */
+type FoundRow = Omit<FigureRow, 'id' | 'label' | 'detail'> & {
+  label: string | null;
+  detail: string | ReasonFacts;
+};
 
 function nameOfRow(t: Say, { document: { kind, id }, label }: FoundRow): string {
   return isDocument(kind) ? labelOf(t, kind, id, label) : (label ?? '');
 }
 
+function detailOf(t: Say, { document: { kind }, detail }: FoundRow): string {
+  if (typeof detail !== 'string') return reasonOfMovement(t, detail);
+  return kind === 'expense' ? expenseIn(t, detail) : detail;
+}
+
 const nothing = sql`
-  select null::date as day, 0 as turn, 0::bigint as id, '' as document, 0::bigint as document_id, null as label, '' as detail,
+  select null::date as day, 0 as turn, 0::bigint as id, '' as document, 0::bigint as document_id, null as label, null::jsonb as detail,
     0 as amount where false`;
 
 function rowsOf(parts: Part[], most: number): RawBuilder<unknown> {
   if (parts.length === 0) return nothing;
   const arms = parts.map(
     ({ rows, sign }, turn) => sql`(
-      select day, ${sql.lit(turn)} as turn, id, document, document_id, label, detail, ${sql.lit(sign)} * amount as amount
+      select day, ${sql.lit(turn)} as turn, id, document, document_id, label, to_jsonb(detail) as detail, ${sql.lit(sign)} * amount as amount
       from (${rows}) as part where amount <> 0 order by day desc, id desc ${limited({ limit: most, offset: 0 })})`,
   );
   return sql.join(arms, sql` union all `);

@@ -8,7 +8,8 @@ import type { AccountGroup } from '../../contract/accounts-chart.ts';
 import { bank, cash, deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
-const fixed: Record<string, string> = {
+/** Those that every shop has, by what postings call them. */
+export const ownAccounts = {
   inventory: 'assets:inventory',
   sales: 'income:sales',
   'other income': 'income:other',
@@ -26,11 +27,13 @@ const fixed: Record<string, string> = {
   // Below the same account as what was charged, so that the one above them is what is still owed.
   'tax payments': 'liabilities:tax:payments',
   'opening balances': 'equity:opening balances',
-};
-export const openingBalances = fixed['opening balances']!;
+} as const;
+export const openingBalances = ownAccounts['opening balances'];
 
 /** Accounts that have one of each customer below them. */
-const ofCustomers: Record<string, string> = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' };
+export const ofCustomers = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' } as const;
+
+const oneOfEach: Record<string, string> = { ...ofCustomers, ...ownAccounts };
 
 export interface Named {
   id: number;
@@ -62,7 +65,7 @@ export function namingOf(methods: Named[], expenseTypes: Named[]): Naming {
     if (account === 'method') return byMethod.get(Number(key))!;
     if (account === 'expense') return byType.get(Number(key))!;
     if (account === 'tax') return `liabilities:tax:${nameTax((JSON.parse(key) as [string])[0])}`;
-    return ofCustomers[account] ?? fixed[account]!;
+    return oneOfEach[account]!;
   };
   return {
     ofAccount,
@@ -74,7 +77,7 @@ export function namingOf(methods: Named[], expenseTypes: Named[]): Naming {
       return Object.values(ofCustomers).find((above) => path.startsWith(`${above}:`)) ?? path;
     },
     accounts: [
-      ...[...Object.keys(ofCustomers), ...Object.keys(fixed)].map((account) => ({ account, key: '' })),
+      ...Object.keys(oneOfEach).map((account) => ({ account, key: '' })),
       ...methods.filter(({ id }) => id !== deposit).map(({ id }) => ({ account: 'method', key: String(id) })),
       ...expenseTypes.map(({ id }) => ({ account: 'expense', key: String(id) })),
     ],
@@ -95,7 +98,7 @@ function nameMethods(methods: Named[]): Map<number, string> {
 
 /** Beside the accounts of our own that are expenses. The built-in types have the lowest ids, and so keep their names. */
 function nameTypes(types: Named[]): Map<number, string> {
-  const beside = Object.values(fixed).flatMap((account) => account.match(/^expenses:(.*)/)?.[1] ?? []);
+  const beside = Object.values(ownAccounts).flatMap((account) => account.match(/^expenses:(.*)/)?.[1] ?? []);
   const taken = new Set(beside);
   return new Map(
     types

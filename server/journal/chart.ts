@@ -1,7 +1,9 @@
 /** The accounts of the journal by what the shop calls them, and by what it does not: an account has a name of its own, and no code. */
 import { type RawBuilder, sql } from 'kysely';
 import { accountGroups, type ChartAccount } from '../../contract/accounts-chart.ts';
+import { inEnglish, type Say } from '../../contract/words/say.ts';
 import type { Context, Tx } from '../base/context.ts';
+import { nameOfPath } from './account-names.ts';
 import { type AccountId, groupOf, type Naming, namedMethods, namedTypes, namingOf } from './accounts.ts';
 
 /** From wherever the caller reads, so that all of it can come from one snapshot. */
@@ -33,7 +35,8 @@ export interface Chart {
   kept: Kept[];
 }
 
-export async function readChart(select: Select): Promise<Chart> {
+/** In English for programs. */
+export async function readChart(select: Select, t: Say = inEnglish): Promise<Chart> {
   const methods = await select(namedMethods);
   const types = await select(namedTypes);
   const kept = await select(sql<Kept>`select account, key, code, name from accounts_chart`);
@@ -45,15 +48,9 @@ export async function readChart(select: Select): Promise<Chart> {
     describe(path) {
       const account = naming.withoutCustomer(path);
       const own = byPath.get(account);
-      return { account, group: groupOf(path), code: own?.code ?? '', name: own?.name || ownName(account) };
+      return { account, group: groupOf(path), code: own?.code ?? '', name: own?.name || nameOfPath(t, account) };
     },
   };
-}
-
-/** 'expenses:cost of goods' as 'Cost of goods'. */
-export function ownName(path: string): string {
-  const last = path.slice(path.lastIndexOf(':') + 1);
-  return last.charAt(0).toUpperCase() + last.slice(1);
 }
 
 /** By group, then by code, those without one last, then by path. */

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type DocumentKind, documentKinds } from '../../contract/documents.ts';
+import type { Say } from '../../contract/words/say.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import { deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
@@ -11,8 +12,11 @@ import type { PostingRow } from './transaction.ts';
 export interface DocumentRow extends PostingRow {
   document: DocumentKind;
   id: string;
-  note: string | null;
+  note: NoteFacts;
 }
+
+/** What the database tells of a document, for the note of its transaction. */
+export type NoteFacts = (string | null)[] | null;
 
 /** What customers paid in advance lies there, by customer. */
 const advance = sql.lit(deposit);
@@ -22,8 +26,11 @@ const posting = documentKinds.flatMap((kind) => {
   return journal === 'as its parts' ? [] : [{ kind, ...journal }];
 });
 
-export function journalWord(kind: DocumentKind): string {
-  return posting.find((one) => one.kind === kind)!.word;
+/** 'Debt payment: Amina'. */
+export function describeDocument(t: Say, kind: DocumentKind, facts: NoteFacts): string {
+  const { word, note } = posting.find((one) => one.kind === kind)!;
+  const told = facts && note?.words(t, facts);
+  return told ? `${t(word)}: ${told}` : t(word);
 }
 
 const against = posting.flatMap(({ kind, against: other }) => (other ? [{ kind, key: 'null', ...other }] : []));
@@ -37,8 +44,10 @@ const accounts = sql.raw(
 );
 const others = sql.raw(against.map(({ kind }) => `'${kind}'`).join(', '));
 const keys = sql.raw(against.map(({ kind, key }) => `when '${kind}' then ${key}`).join(' '));
-const notes = sql.raw(posting.flatMap(({ kind, note }) => (note ? `when '${kind}' then (${note})` : [])).join('\n'));
-/** Of a posting `p`: what its document says besides its word. */
+const notes = sql.raw(
+  posting.flatMap(({ kind, note }) => (note ? `when '${kind}' then (${note.facts})` : [])).join('\n'),
+);
+/** Of a posting `p`: the facts of its document. */
 export const noteOf = sql`case document ${notes} end`;
 /** Of a posting: the place of its document in the day. */
 export const placeOf = sql.raw(`array_position('{${posting.map(({ kind }) => kind).join(',')}}'::text[], document)`);

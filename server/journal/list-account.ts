@@ -19,7 +19,7 @@ import { chooseRange } from '../reports/choose-range.ts';
 import { accountDays, refuseWhileFarBehind } from './account-days.ts';
 import type { AccountId } from './accounts.ts';
 import { type Chart, findAccounts, inSnapshot, readChart, type Select } from './chart.ts';
-import { journalWord, noteOf, placeOf } from './day-postings.ts';
+import { describeDocument, type NoteFacts, noteOf, placeOf } from './day-postings.ts';
 import { turnoverOf } from './get-trial-balance.ts';
 import { leftOver, postingsOn, stockMovement, summedKey } from './postings.ts';
 import { leftOverWords, stockWords } from './stock-documents.ts';
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 async function readPage(select: Select, { account, range, zone, page: { limit, offset }, t }: Asked) {
-  const chart = await readChart(select);
+  const chart = await readChart(select, t);
   const accounts = await readTrialBalance(select, range, { zone, decimals: moneyDecimals(), naming: chart.naming });
   const sums = accounts.find(({ path }) => path === account) ?? (await nothingOf(select, chart, account));
   const fetched = limit > 0 ? await select(pageOf(sums.ids, range, zone, { limit, offset })) : [];
@@ -75,8 +75,9 @@ interface Posted {
   amount: string;
   /** What the range came to up to it. */
   sum: string;
-  note: string | null;
+  facts: NoteFacts;
   stockKind: string | null;
+  item: string | null;
 }
 
 /** As the journal has them: stock first, then the documents, and last what stock values left. */
@@ -107,8 +108,8 @@ function pageOf(
       from (${postingsOn(sql`chosen`, { startDate, endDate }, zone)}) as every where ${isOf(summedKey)}
       window in_order as (order by day, ${inDay}, id, key rows unbounded preceding)
     )
-    select p.day::text, document, p.id, p.amount::text, (first.came + p.running)::text as sum, m.kind as "stockKind",
-      case document when ${sql.lit(stockMovement)} then s.name else ${noteOf} end as note
+    select p.day::text, document, p.id, p.amount::text, (first.came + p.running)::text as sum, m.kind as "stockKind", s.name as item,
+      ${noteOf} as facts
     from posted p cross join first
     left join (select id, kind, stock_id from stock_movements) m on document = ${sql.lit(stockMovement)} and m.id = p.id
     left join stock s on s.id = m.stock_id
@@ -116,17 +117,13 @@ function pageOf(
     order by p.at ${limited({ limit, offset: 0 })}`;
 }
 
-function asRow(
-  t: Say,
-  { day, document, id, amount, sum, note, stockKind }: Posted,
-  at: number,
-  opening: bigint,
-): AccountRow {
+function asRow(t: Say, row: Posted, at: number, opening: bigint): AccountRow {
   const decimals = moneyDecimals();
+  const { day, document, id, amount, sum } = row;
   const units = unitsOf(amount, decimals);
-  const [label, words] = namesOf(t, document, id ?? 0, stockKind);
+  const [label, description] = namesOf(t, row);
   return {
-    ...{ id: at, day, label, description: note ? `${words}: ${note}` : words },
+    ...{ id: at, day, label, description },
     document: isDocument(document) ? { kind: document, id: id ?? 0 } : null,
     debit: fromUnits(units > 0n ? units : 0n, decimals),
     credit: fromUnits(units < 0n ? -units : 0n, decimals),
@@ -136,12 +133,11 @@ function asRow(
 
 function namesOf(
   t: Say,
-  document: Posted['document'],
-  id: number,
-  stockKind: string | null,
-): [label: string, words: string] {
-  if (document === leftOver) return [t('Stock'), leftOverWords];
-  if (document !== stockMovement) return [labelOf(t, document, id), journalWord(document)];
+  { document, id: known, facts, stockKind, item }: Posted,
+): [label: string, description: string] {
+  const id = known ?? 0;
+  if (document === leftOver) return [t('Stock'), t(leftOverWords)];
+  if (document !== stockMovement) return [labelOf(t, document, id), describeDocument(t, document, facts)];
   const kind = stockKind && stockKind in stockWords ? (stockKind as keyof typeof stockWords) : 'revaluation';
-  return [t('Stock movement {{id}}', { id }), stockWords[kind][0]];
+  return [t('Stock movement {{id}}', { id }), `${t(stockWords[kind][0])}: ${item}`];
 }

@@ -1,14 +1,16 @@
 /**
  * The books of some days in double entry, day by day, out of one snapshot: what is held is one day's documents. Every document
  * is one balanced transaction. Goods move at the cost their documents say; what the rounding of stock values to whole cents
- * leaves is one transaction at the end of a day, so that the inventory is worth what the reports say, every day.
+ * leaves is one transaction at the end of a day, so that the inventory is worth what the reports say, every day. Programs read it, so
+ * it is in English, whoever asks.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import { compiled } from '../db/compiled.ts';
 import { openingBalances as equity, type Naming } from './accounts.ts';
-import { type DocumentRow, dayPostings, journalWord, withoutMoney } from './day-postings.ts';
+import { type DocumentRow, dayPostings, describeDocument, withoutMoney } from './day-postings.ts';
 import { openingBalances } from './opening-balances.ts';
 import {
   leftOverAccount,
@@ -61,7 +63,7 @@ export async function* readTransactions(
     transactions.push(...ofDocuments(day, await select(client, dayPostings(day), 'journal-day'), posting));
     if (rounding !== 0n) {
       const postings = against('inventory', leftOverAccount, rounding, posting);
-      transactions.push({ day, document: `stock ${day}`, description: leftOverWords, postings });
+      transactions.push({ day, document: `stock ${day}`, description: inEnglish(leftOverWords), postings });
     }
     if (transactions.length > 0) yield transactions;
   }
@@ -88,7 +90,7 @@ type ToPosting = (row: PostingRow) => Posting;
 function ofStock({ day, id, kind, item }: StockDocument, units: bigint, posting: ToPosting): Transaction {
   const [words, account] = stockWords[kind];
   const postings = against('inventory', account, units, posting);
-  return { day, document: `stock movement ${id}`, description: `${words}: ${item}`, postings };
+  return { day, document: `stock movement ${id}`, description: `${inEnglish(words)}: ${item}`, postings };
 }
 
 function against(one: string, other: string, units: bigint, posting: ToPosting): Posting[] {
@@ -105,8 +107,10 @@ function ofDocuments(day: string, rows: DocumentRow[], posting: ToPosting): Tran
     const document = `${row.document} ${row.id}`;
     let transaction = transactions.get(document);
     if (!transaction) {
-      const words = journalWord(row.document);
-      transaction = { day, document, description: row.note ? `${words}: ${row.note}` : words, postings: [] };
+      transaction = {
+        ...{ day, document, description: describeDocument(inEnglish, row.document, row.note) },
+        postings: [],
+      };
       transactions.set(document, transaction);
     }
     transaction.postings.push(posting(row));

@@ -1,11 +1,13 @@
 /** Gives an account of the journal a code and a name. It keeps them when what it is about gets another name. */
 import type { ChartAccount, setAccount as declared } from '../../contract/accounts-chart.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { findAccounts, ownName, readChart, selectIn } from './chart.ts';
+import { keptNameIn, nameOfPath } from './account-names.ts';
+import { findAccounts, readChart, selectIn } from './chart.ts';
 
 export function setAccount(
   ctx: StaffContext,
@@ -16,7 +18,8 @@ export function setAccount(
     const before = await readChart(select);
     const id = (await findAccounts(select, before)).get(path);
     if (!id) return refuse('not-found/journal-account', { account: path });
-    const name = given === ownName(path) ? '' : given;
+    const isUnnamed = [inEnglish, ctx.words.t].some((t) => given === nameOfPath(t, path));
+    const name = isUnnamed ? '' : given;
     await tx
       .insertInto('accounts_chart')
       .values({ ...id, code, name })
@@ -28,7 +31,7 @@ export function setAccount(
       subject: null,
       facts: { account: path, before: wordsOf(before.describe(path)), after: wordsOf(after) },
     });
-    return after;
+    return { ...after, name: keptNameIn(ctx.words.t, path, after.name) };
   }).catch((error) => {
     if (violates(error, 'accounts_chart_code')) refuse('code-taken', { code });
     throw error;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { GoodsKindByHand } from '../../contract/documents.ts';
 import { kindsThatCount } from '../../contract/goods-kinds.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
 import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
@@ -22,15 +23,15 @@ export interface StockDocument {
 const rowsAtOnce = 1000;
 
 /** What the journal calls it, and the account against which its value is posted. */
-export const stockWords: Record<GoodsKindByHand, [words: string, account: string]> = {
-  opening: ['Opening stock', 'stock received'],
-  restock: ['Restock', 'stock received'],
-  adjustment: ['Stock adjustment', 'stock adjustments'],
-  revaluation: ['Stock revaluation', 'stock revaluation'],
+export const stockWords: Record<GoodsKindByHand, [words: Message<string>, account: string]> = {
+  opening: [msg('Opening stock'), 'stock received'],
+  restock: [msg('Restock'), 'stock received'],
+  adjustment: [msg('Stock adjustment'), 'stock adjustments'],
+  revaluation: [msg('Stock revaluation'), 'stock revaluation'],
 };
 /** The account against which what the rounding of stock values leaves is posted. */
 export const leftOverAccount = 'stock revaluation';
-export const leftOverWords = 'Cents left over by stock values';
+export const leftOverWords = msg('Cents left over by stock values');
 
 export async function* readStockDocuments(
   client: pg.ClientBase,

@@ -51,11 +51,11 @@ interface Shop {
 
 /** The accounts and what they are called, of one moment. */
 export function readAccounts(
-  ctx: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'config' | 'words'>,
   range: DayRange,
 ): Promise<{ accounts: AccountSums[]; describe: Chart['describe']; badDebtTax: number }> {
   return inSnapshot(ctx, async (select) => {
-    const { naming, describe } = await readChart(select);
+    const { naming, describe } = await readChart(select, ctx.words.t);
     const shop = { zone: ctx.config.businessTz, decimals: moneyDecimals(), naming };
     const accounts = await readTrialBalance(select, range, shop);
     const [taken] = await select(badDebtTaxOf(range));

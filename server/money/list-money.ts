@@ -16,10 +16,12 @@ import {
   movementDocument,
   movementDocuments,
   movementReason,
+  type ReasonFacts,
+  reasonOfMovement,
 } from '../documents/movement-words.ts';
 import { cash, deposit } from './methods.ts';
 
-type Row = Omit<MoneyMovement, 'document'> & MovementDocument;
+type Row = Omit<MoneyMovement, 'document' | 'reason'> & MovementDocument & { reason: ReasonFacts };
 
 interface Sums {
   opening: number;
@@ -63,9 +65,10 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool' | 'words'>, que
   const { isMethod, ...meta } = sums;
   if (!isMethod) refuse('not-found/method', { id: methodId });
   const { rows, hasMore } = cut(fetched, limit);
-  const payload = rows.map(({ document, documentId, labelOf, at, ...row }) => ({
+  const payload = rows.map(({ document, documentId, labelOf, reason, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
+    reason: reasonOfMovement(ctx.words.t, reason),
     document: documentOfMovement(ctx.words.t, { document, documentId, labelOf }),
   }));
   // What customers paid in advance stands in Deposit with the opposite sign.

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { leftInEnglish } from '../../tests/support/findings.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
 import { startTestApp } from '../../tests/support/test-app.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -42,6 +43,7 @@ async function latest({ pool } = database): Promise<{ hash: string; entries: num
 /** What the audit says of seals; `trade` has no documents, so other checks find fault with it. */
 async function findings({ where } = database, keptSeal?: string): Promise<string[]> {
   const { findings } = await auditBooks(where, keptSeal);
+  expect(leftInEnglish(findings)).toEqual([]);
   return findings.filter(({ check }) => /seal/.test(check)).map(({ record, detail }) => `${record}: ${detail}`);
 }
 

@@ -6,9 +6,11 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { importStock as declared, type ImportReport, mostListedLines } from '../../contract/stock-import.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { importName } from '../base/stored-texts.ts';
 import { violates } from '../db/in-transaction.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
@@ -106,7 +108,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   }
   await logActivity(tx, ctx, {
     action: 'stock imported',
-    subject: { kind: 'import', id, name: `Import ${id}` },
+    subject: { kind: 'import', id, name: inEnglish(importName, { id }) },
     facts: {
       ...report.counts,
       newCategories: newCategories.slice(0, mostNames),

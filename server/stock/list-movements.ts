@@ -14,13 +14,14 @@ interface MovementRow extends Omit<Movement, 'at' | 'document'> {
   at: string;
   document: DocumentKind | null;
   documentId: number;
+  receiptId: number | null;
 }
 
 /** Of these movements, newest first. */
 function readMovements(some: RawBuilder<unknown>): RawBuilder<MovementRow> {
   return sql<MovementRow>`
     select m.id, m.at, m.kind, m.quantity, m.balance, m.unit_cost as "unitCost", ${movementValue} as value, m.date,
-      concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, w.note, '') as reference,
+      concat_ws(' ', p.first_name, p.last_name) as staff, l.receipt_id as "receiptId", coalesce(w.note, '') as reference,
       case when m.document is not null then m.document when l.id is not null then 'receipt'
         when w.id is not null then 'stock write-off' end as document,
       coalesce(m.document_id, l.receipt_id, w.id) as "documentId", coalesce(m.reason, w.reason) as reason, m.reverses,
@@ -52,6 +53,11 @@ export async function readMovement(db: Db, t: Say, id: number) {
   return asMovement(t, rows[0]!);
 }
 
-function asMovement(t: Say, { document: kind, documentId: id, ...row }: MovementRow) {
-  return { ...row, at: new Date(row.at), document: kind && { kind, id, label: labelOf(t, kind, id) } };
+function asMovement(t: Say, { document: kind, documentId: id, receiptId, reference, ...row }: MovementRow) {
+  return {
+    ...row,
+    at: new Date(row.at),
+    reference: receiptId === null ? reference : labelOf(t, 'receipt', receiptId),
+    document: kind && { kind, id, label: labelOf(t, kind, id) },
+  };
 }

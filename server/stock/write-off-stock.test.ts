@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/stock.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock } from '../../tests/support/builders.ts';
+import { leftInEnglish } from '../../tests/support/findings.ts';
 import { hledgerBalances } from '../../tests/support/hledger.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { sell, wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
@@ -80,6 +81,7 @@ describe('deleting an item that is still there', () => {
         },
       ],
     ]);
+    expect(leftInEnglish(before.findings, before.notices)).toEqual([]);
     expect(await writeOff(admin!, 1, 'found')).toMatchObject({ httpStatus: 404 });
     expect(await writeOff(admin!, 100, 'stolen')).toMatchObject({ httpStatus: 200, payload: { qty: 0 } });
     expect((await check()).notices.filter(named)).toEqual([]);

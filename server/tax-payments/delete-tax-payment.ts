@@ -24,6 +24,6 @@ export async function deleteTaxPayment(ctx: StaffContext, id: number): Promise<s
       subject: subjectOf(payment),
       facts: await taxPaymentFacts(tx, payment),
     });
-    return 'Tax payment deleted';
+    return ctx.words.t('Tax payment deleted');
   });
 }

@@ -4,7 +4,9 @@
  */
 import { sql } from 'kysely';
 import { feeType, type Transfer } from '../../contract/transfers.ts';
+import { inEnglish } from '../../contract/words/say.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
+import { feeOfTransfer } from '../base/stored-texts.ts';
 import { expenseFacts, getExpense, postingsOf } from '../expenses/expense-row.ts';
 import { approvedExpense, requireToday } from '../expenses/seller-rules.ts';
 import { logActivity } from '../logs/log-activity.ts';
@@ -18,11 +20,12 @@ export async function addFee(
   { amount, receivedBy }: { amount: number; receivedBy: string },
 ): Promise<void> {
   const { date, fromMethodId, reference } = transfer;
+  const expense = inEnglish(feeOfTransfer, { id: transfer.id });
   requireToday(ctx, date);
   const { id } = await tx
     .insertInto('expenses')
     .values({
-      ...{ date, amount, reference, type: await holdFeeType(tx, ctx), expense: `Fee of transfer ${transfer.id}` },
+      ...{ date, amount, reference, type: await holdFeeType(tx, ctx), expense },
       ...{ received_by: receivedBy, method_id: fromMethodId, transfer_id: transfer.id },
       ...{ staff_id: ctx.staff.id, created_at: ctx.now() },
     })

@@ -2,11 +2,15 @@
  * Notes where a call asks for the roles of its caller, and whether one of its rules (`byRole`) names that place. Roles are read
  * through a getter, and the stack says which function asked.
  */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type RoleRule, roleRules } from '../../contract/role-rules.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { StaffContext } from '../../server/base/context.ts';
+
+/** A checkout may itself lie in a folder that is called server. */
+const root = join(import.meta.dirname, '..', '..');
 
 export const ruleNames = Object.keys(roleRules) as RoleRule[];
 
@@ -37,7 +41,9 @@ export function noteUndeclaredRules(http: FastifyInstance): Set<string> {
 
 /** 'function in file', from the innermost on, of what is ours. */
 function framesOf(stack: string): string[] {
-  const found = stack.matchAll(/^ +at (?:(?:async )?(?:.*?\.)?(\w+) )?.*?\/((?:server|contract)\/[\w./-]+\.ts):/gm);
+  const found = stack
+    .replaceAll(root, '')
+    .matchAll(/^ +at (?:(?:async )?(?:.*?\.)?(\w+) )?[^/]*\/((?:server|contract)\/[\w./-]+\.ts):/gm);
   return [...found].map(([, name = 'nameless', file]) => `${name} in ${file}`);
 }
 

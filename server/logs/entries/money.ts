@@ -1,6 +1,8 @@
 /** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
 import { builtInMethods } from '../../../contract/cash-book.ts';
-import { expenseTypeNames, methodNames, nameIn } from '../../../contract/words/built-in-names.ts';
+import { storedLabelIn } from '../../../contract/documents.ts';
+import { expenseTypeNames, methodName, methodNames, nameIn } from '../../../contract/words/built-in-names.ts';
+import { expenseIn } from '../../base/stored-texts.ts';
 import type { Words } from '../../base/words.ts';
 import { describeChanges, describeChangesOrNone } from '../changes.ts';
 import { shortList } from '../shorten.ts';
@@ -193,11 +195,11 @@ export const moneyEntries = {
       ...comparable(how),
     });
     const changes = describeChangesOrNone(words, inWords(before), inWords(after));
-    return `${before.expense}: ${changes}${approved(words, after)}`;
+    return `${expenseIn(words.t, before.expense)}: ${changes}${approved(words, after)}`;
   },
   'expense deleted': describeExpense,
-  'expense photo set': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
-  'expense photo removed': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+  'expense photo set': ({ t }: Words, { subject }: EntryData<NoFacts>) => expenseIn(t, subject.name),
+  'expense photo removed': ({ t }: Words, { subject }: EntryData<NoFacts>) => expenseIn(t, subject.name),
 
   'banking added': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
   'banking updated': (words: Words, { facts: { before, after } }: EntryData<Change<Banking>>) => {
@@ -279,10 +281,10 @@ function approved({ t }: Words, { approvedBy }: { approvedBy?: string | undefine
 function describeExpense(words: Words, { facts }: EntryData<Expense>): string {
   const { expense, type, amount, receivedBy, date, note } = facts;
   const spent = words.t('{{expense}} ({{type}}): {{amount, money}} to {{receivedBy}} on {{date, day}}', {
-    expense,
+    expense: expenseIn(words.t, expense),
     type: nameIn(words.t, expenseTypeNames, type),
     amount,
-    receivedBy,
+    receivedBy: nameIn(words.t, methodNames, receivedBy),
     date,
   });
   return `${spent}${howPaid(words, facts)}${note ? ` (${note})` : ''}${approved(words, facts)}`;
@@ -292,6 +294,7 @@ function describeExpense(words: Words, { facts }: EntryData<Expense>): string {
 function describeReversed(words: Words, { facts }: EntryData<Reversed>): string {
   return words.t('{{document}} of {{date, day}}, {{amount, money}}{{how}}, by {{reversal}} ({{reason}})', {
     ...facts,
+    document: storedLabelIn(words.t, facts.document),
     how: howPaid(words, facts),
   });
 }
@@ -335,7 +338,9 @@ function comparable({ method = builtInMethods.cash.name, reference }: HowPaid) {
 function describeCount({ t }: Words, { counted, expected, methods = [] }: Omit<Count, 'comment'>): string {
   return [
     t('counted {{counted, money}}, expected {{expected, money}}', { counted, expected }),
-    ...methods.map((one) => t('{{name}} counted {{counted, money}}, expected {{expected, money}}', one)),
+    ...methods.map((one) =>
+      t('{{name}} counted {{counted, money}}, expected {{expected, money}}', { ...one, name: methodName(t, one.name) }),
+    ),
   ].join('; ');
 }
 
@@ -353,5 +358,5 @@ function noLongerCounted(words: Words, { methods = [] }: Count): Record<string, 
 }
 
 function countOf({ t }: Words, { name }: { name: string }): string {
-  return t('{{name}} counted', { name });
+  return t('{{name}} counted', { name: methodName(t, name) });
 }

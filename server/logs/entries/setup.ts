@@ -1,9 +1,12 @@
 /** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
 import type { MethodKind } from '../../../contract/payment-methods.ts';
 import { type TaxKind, taxLabelOfKind } from '../../../contract/price.ts';
+import { expenseTypeName, methodName } from '../../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
+import { keptNameIn } from '../../journal/account-names.ts';
 import { describeChangesOrNone, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
+import { subjectNameIn } from '../subject-names.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 
 type Change<Record> = { before: Record; after: Record };
@@ -55,24 +58,34 @@ export const setupEntries = {
     return facts.needsReference ? `${method}, ${t('needs a reference')}` : method;
   },
   'payment method updated': (words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
-    `${before.name}: ${describeChangesOrNone(words, describeMethod(words, before), describeMethod(words, after))}`,
-  'payment method archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+    `${methodName(words.t, before.name)}: ${describeChangesOrNone(words, describeMethod(words, before), describeMethod(words, after))}`,
+  'payment method archived': nameOfSubject,
 
   'account named': (
     words: Words,
     { facts }: EntryData<{ account: string } & Change<{ code: string; name: string }>, undefined, null>,
-  ) => `${facts.account}: ${describeChangesOrNone(words, facts.before, facts.after)}`,
+  ) => {
+    const inWords = ({ code, name }: { code: string; name: string }) => ({
+      code,
+      name: keptNameIn(words.t, facts.account, name),
+    });
+    return `${facts.account}: ${describeChangesOrNone(words, inWords(facts.before), inWords(facts.after))}`;
+  },
 
-  'expense type added': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
-  'expense type renamed': (_words: Words, { facts: { before, after } }: EntryData<Change<string>>) =>
-    `${before} → ${after}`,
-  'expense type archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+  'expense type added': nameOfSubject,
+  'expense type renamed': ({ t }: Words, { facts: { before, after } }: EntryData<Change<string>>) =>
+    `${expenseTypeName(t, before)} → ${expenseTypeName(t, after)}`,
+  'expense type archived': nameOfSubject,
 
   'tax rate added': (words: Words, { facts }: EntryData<Tax>) => describeTax(words, facts),
   'tax rate updated': (words: Words, { facts: { before, after } }: EntryData<Change<Tax>>) =>
     `${describeTax(words, before)} → ${describeTax(words, after)}`,
   'tax rate deleted': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
 };
+
+function nameOfSubject({ t }: Words, { subject: { kind, name } }: EntryData<NoFacts>): string {
+  return subjectNameIn(t, kind, name);
+}
 
 /** 'Up to Feb 28, 2026 → up to Mar 31, 2026'. */
 function describeLock({ t }: Words, { before, until }: LockedPeriod): string {
@@ -83,7 +96,7 @@ function describeLock({ t }: Words, { before, until }: LockedPeriod): string {
 
 function describeMethod({ t }: Words, { name, needsReference, active }: Omit<Method, 'kind'>) {
   return {
-    name,
+    name: methodName(t, name),
     reference: needsReference ? t('needed') : t('not needed'),
     state: active ? t('in use') : t('not in use'),
   };

@@ -1,0 +1,41 @@
+/** Names of accounts: in English the end of their paths, for readers of other languages in theirs, and the shop's own as they are. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChartAccount } from '../../contract/accounts-chart.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+const inAccents = { headers: { 'accept-language': 'en-XA' } };
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin', 'reports');
+});
+afterAll(() => app.close());
+
+it('is the end of its path in English, and translated for whoever reads another language', async () => {
+  const english: ChartAccount[] = (await admin.get('/accounts-chart')).payload;
+  const endOf = (path: string) => path.slice(path.lastIndexOf(':') + 1);
+  expect(english.map(({ name }) => name.toLowerCase())).toEqual(
+    english.map(({ account }) => endOf(account).toLowerCase()),
+  );
+  const accented: ChartAccount[] = (await admin.get('/accounts-chart', inAccents)).payload;
+  expect(accented.filter(({ name }) => !/^\[.*~\]$/.test(name))).toEqual([]);
+  expect(accented.map(({ account }) => account)).toEqual(english.map(({ account }) => account));
+});
+
+it('stays unnamed when its translated name is sent back with a code, and keeps a name of the shop', async () => {
+  const account = 'assets:inventory';
+  const coded = await admin.put('/accounts-chart', { account, code: '1400', name: '[Îñvéñtörý~~~~]' }, inAccents);
+  expect(coded.payload).toMatchObject({ code: '1400', name: '[Îñvéñtörý~~~~]' });
+  const nameOf = async () =>
+    (await admin.get('/accounts-chart')).payload.find((one: ChartAccount) => one.account === account).name;
+  expect(await nameOf()).toBe('Inventory');
+  const [named] = (await admin.get('/logs', inAccents)).payload;
+  expect(named.description).toBe('assets:inventory: [çöðé~~] [(ñöñé)~~~] → 1400');
+  await admin.put('/accounts-chart', { account, code: '1400', name: 'Goods' }, inAccents);
+  expect(await nameOf()).toBe('Goods');
+  expect((await admin.get('/logs', inAccents)).payload[0].description).toBe(
+    'assets:inventory: [ñåmé~~] [Îñvéñtörý~~~~] → Goods',
+  );
+});

@@ -1,0 +1,50 @@
+/** What an account is called where the shop has given it no name of its own: by the end of its path, in the reader's language. */
+import { expenseTypeNames, methodNames, nameIn } from '../../contract/words/built-in-names.ts';
+import type { Say } from '../../contract/words/say.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
+import { ofCustomers, ownAccounts } from './accounts.ts';
+
+type Own = keyof typeof ownAccounts | keyof typeof ofCustomers;
+
+const names: Record<Own, Message<string>> = {
+  receivable: msg('Receivables'),
+  deposit: msg('Deposits'),
+  inventory: msg('Inventory'),
+  sales: msg('Sales'),
+  'other income': msg('Other'),
+  'cost of goods': msg('Cost of goods'),
+  'stock losses': msg('Stock losses'),
+  gifts: msg('Gifts'),
+  'bad debts': msg('Bad debts'),
+  'stock adjustments': msg('Stock adjustments'),
+  'stock revaluation': msg('Stock revaluation'),
+  'count differences': msg('Count differences'),
+  'cash rounding': msg('Cash rounding'),
+  'stock received': msg('Stock received'),
+  owner: msg('Owner'),
+  loans: msg('Loans'),
+  'tax payments': msg('Payments'),
+  'opening balances': msg('Opening balances'),
+};
+
+const namesByPath: Record<string, Message> = Object.fromEntries(
+  Object.entries({ ...ofCustomers, ...ownAccounts }).map(([own, path]) => [path, names[own as Own]]),
+);
+
+export function nameOfPath(t: Say, path: string): string {
+  if (Object.hasOwn(namesByPath, path)) return t(namesByPath[path]!);
+  const name = endOf(path);
+  if (path.startsWith('assets:')) return nameIn(t, methodNames, name);
+  return path.startsWith('expenses:') ? nameIn(t, expenseTypeNames, name) : name;
+}
+
+/** A name that was kept in the log, which has it in English where it is not the shop's own. */
+export function keptNameIn(t: Say, path: string, name: string): string {
+  return name === endOf(path) ? nameOfPath(t, path) : name;
+}
+
+/** 'expenses:cost of goods' as 'Cost of goods'. */
+function endOf(path: string): string {
+  const last = path.slice(path.lastIndexOf(':') + 1);
+  return last.charAt(0).toUpperCase() + last.slice(1);
+}

@@ -1,0 +1,17 @@
+/** What an entry is about, by its name: names of our own are stored in English, and read in the reader's language. */
+import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
+import type { Say } from '../../contract/words/say.ts';
+import { expenseIn, importNameIn } from '../base/stored-texts.ts';
+
+export function subjectNameIn(t: Say, kind: string, name: string): string {
+  if (kind === 'expense') return expenseIn(t, name);
+  if (kind === 'import') return importNameIn(t, name);
+  if (kind === 'method') return methodName(t, name);
+  if (kind === 'expense type') return expenseTypeName(t, name);
+  if (kind === 'tax-payment') return t('Tax');
+  if (kind !== 'transfer') return name;
+  return name
+    .split(' → ')
+    .map((method) => methodName(t, method))
+    .join(' → ');
+}
