@@ -115,7 +115,7 @@ function useWriteOff() {
     row.archived && (
       <RowAction
         label={t('Write off')}
-        of={row.name}
+        name={t('Write off {{name}}', { name: row.name })}
         icon={<IconPackageOff size={17} />}
         onClick={() => setGone({ ...row, qty: row.quantity, unitCost: unitCostOf(row) })}
       />
