@@ -3,10 +3,11 @@ import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type DepositSlip, reprintDepositSlip, reprintPaymentSlip } from '../../contract/debts.ts';
 import { call } from '../http/call.ts';
+import { OnPaper } from '../receipts/on-paper.tsx';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
+import { usePaperFormat } from '../session/format.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -20,7 +21,7 @@ import { depositSlipText, paymentSlipText, type Slip, slipReport } from './slip-
 
 /** After a payment over all accounts, and again from the history. */
 export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(): void }) {
-  const format = useFormat();
+  const format = usePaperFormat();
   const query = useQuery(paymentSlip(slipId));
   const slip = query.data && paymentSlipText(query.data, format);
   return (
@@ -37,7 +38,7 @@ export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(
 }
 
 export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose(): void }) {
-  const format = useFormat();
+  const format = usePaperFormat();
   const settings = useShopSettings();
   const { business, logo } = settings.data ?? {};
   const slip = business && depositSlipText(made, { ...business, logo: logo ?? null }, format);
@@ -85,7 +86,7 @@ function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClose }: S
 function SlipView({ slip }: { slip: Slip }) {
   const { columns, rows, sums } = slip;
   return (
-    <>
+    <OnPaper>
       <BusinessHeading of={slip} />
       <Facts facts={slip.facts} />
       <SmallTable label={slip.title}>
@@ -118,6 +119,6 @@ function SlipView({ slip }: { slip: Slip }) {
           ))}
         </tfoot>
       </SmallTable>
-    </>
+    </OnPaper>
   );
 }

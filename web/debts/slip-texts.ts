@@ -19,6 +19,7 @@ export interface Slip extends Pick<Report<string[]>, 'title' | 'columns' | 'rows
 export function slipReport(slip: Slip, business: Business): Report<string[]> {
   return {
     ...slip,
+    isForCustomers: true,
     business: { ...business, businessName: slip.business.name },
     logo: slip.business.logo && logoAddress(slip.business.logo),
     heading: businessLines(slip),

@@ -46,6 +46,7 @@ export async function loadStatement(
   const { logo } = readBusiness();
   return {
     rows,
+    isForCustomers: true,
     logo: logo && logoAddress(logo),
     heading: businessLines({ business: { ...business, receiptHeader: '' } }),
     totals: [tOnPaper('Closing balance'), '', '', ...[debit, credit, meta.closing].map(format.money)],

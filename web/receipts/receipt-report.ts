@@ -14,6 +14,7 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
   const { voided } = receipt;
   const facts = receiptFacts(receipt, format);
   return {
+    isForCustomers: true,
     business: { ...business, businessName: receipt.business.name },
     logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),

@@ -4,11 +4,12 @@ import { IconBan } from '@tabler/icons-react';
 import type { Receipt } from '../../contract/sales.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
+import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { t, tOnPaper } from '../words/t.ts';
+import { OnPaper } from './on-paper.tsx';
 import { receiptBars } from './receipt-bars.ts';
 import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
@@ -21,10 +22,10 @@ interface ReceiptViewProps {
 }
 
 export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptViewProps) {
-  const format = useFormat();
+  const format = usePaperFormat();
   const { voided } = receipt;
   return (
-    <>
+    <OnPaper>
       {voided && (
         <div className={classes.voided}>
           <IconBan size={20} aria-hidden />
@@ -96,7 +97,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
       </div>
       {receipt.business.receiptFooter && <p className={classes.small}>{receipt.business.receiptFooter}</p>}
       <Code receiptId={receipt.id} />
-    </>
+    </OnPaper>
   );
 }
 

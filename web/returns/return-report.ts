@@ -13,6 +13,7 @@ export function returnReport(
   format: Format,
 ): Report<GoodsReturn['lines'][number]> {
   return {
+    isForCustomers: true,
     business: { ...business, businessName: slip.business.name },
     logo: slip.business.logo && logoAddress(slip.business.logo),
     heading: businessLines(slip),

@@ -3,10 +3,11 @@ import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type GoodsReturn, reprintReturn } from '../../contract/returns.ts';
 import { call } from '../http/call.ts';
+import { OnPaper } from '../receipts/on-paper.tsx';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
+import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
@@ -26,7 +27,7 @@ interface ReturnSlipProps {
 
 export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
   const business = useBusiness();
-  const format = useFormat();
+  const format = usePaperFormat();
   const { data: slip, isError, refetch } = useQuery(returnSlip(returnId));
   return (
     <FormModal
@@ -49,9 +50,9 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
 }
 
 function SlipView({ slip }: { slip: GoodsReturn }) {
-  const format = useFormat();
+  const format = usePaperFormat();
   return (
-    <>
+    <OnPaper>
       <BusinessHeading of={slip} />
       <Facts facts={slipFacts(slip, format)} />
       <div className={classes.items}>
@@ -95,6 +96,6 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
           </tfoot>
         </SmallTable>
       </div>
-    </>
+    </OnPaper>
   );
 }

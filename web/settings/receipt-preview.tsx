@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { readDecimal } from '../../contract/decimal.ts';
 import { maxMoney } from '../../contract/money.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import { languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import { type Business, useBusiness } from '../session/business.ts';
 import { formatOf } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
-import { printStyles } from '../ui/paper/print-styles.ts';
-import { buildReport } from '../ui/paper/print-window.ts';
+import { buildReport, dress } from '../ui/paper/print-window.ts';
 import { t } from '../words/t.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
@@ -41,12 +41,11 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
       smallestCoin: readDecimal(money.smallestCoin, { decimals: saved.decimals, max: maxMoney }) ?? 0,
       tax: taxRates?.[0],
     });
-    const style = page.createElement('style');
-    style.textContent = printStyles('80mm');
-    page.head.replaceChildren(style);
-    page.documentElement.lang = business.locale;
+    const format = formatOf({ ...business, locale: business.paperLocale });
+    const content = { ...receiptReport(receipt, business, format), paper: '80mm' } as const;
+    dress(page, content);
     page.title = t('Receipt');
-    const report = buildReport(page, receiptReport(receipt, business, formatOf(business)), new Date());
+    const report = buildReport(page, content, new Date());
     // Not its <main>: to screen readers that would be a second one of this screen.
     const paper = page.createElement('article');
     paper.append(...report.childNodes);
@@ -63,11 +62,13 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
 
 /** A language tag that is still being typed may be wrong; then the saved one is used. */
 function typedBusiness(saved: Business, businessName: string, { currency, locale }: MoneyValues): Business {
-  const typed = { ...saved, businessName, currency: currency || null, locale: locale.trim() || saved.locale };
+  const typed = { ...saved, businessName, currency: currency || null };
   try {
-    formatOf(typed).money(0);
-    return typed;
+    const paperLocale = locale.trim() && readersLocale(languageOf(saved.language) ?? 'en', locale.trim());
+    if (!paperLocale) return typed;
+    formatOf({ ...typed, locale: paperLocale }).money(0);
+    return { ...typed, paperLocale };
   } catch {
-    return { ...typed, locale: saved.locale };
+    return typed;
   }
 }

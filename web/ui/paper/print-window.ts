@@ -9,7 +9,9 @@
  */
 import { formatMoment } from '../../../contract/dates.ts';
 import type { Business } from '../../session/business.ts';
-import { t } from '../../words/t.ts';
+import { directionOf } from '../../words/direction.ts';
+import { currentCustomer, currentReader } from '../../words/reader.ts';
+import { t, tOnPaper } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
 import { type Paper, printStyles } from './print-styles.ts';
 
@@ -50,6 +52,8 @@ export interface Report<Row> {
   /** Bars for a scanner, at the very end, with what they say below them. */
   code?: { text: string; width: number; path: string };
   paper?: 'a4' | '80mm';
+  /** In the language of the shop, not of whoever prints it. */
+  isForCustomers?: boolean;
 }
 
 /** More columns do not fit the short side of A4. */
@@ -81,10 +85,7 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   // It may have been closed while the rows were loading.
   if (paper.closed) return;
   const page = paper.document;
-  page.documentElement.lang = report.business.locale;
-  const style = page.createElement('style');
-  style.textContent = printStyles(paperOf(report));
-  page.head.replaceChildren(style);
+  dress(page, report);
   page.title = report.title;
   page.body.replaceChildren(buildReport(page, report, new Date()));
   setTimeout(async () => {
@@ -92,6 +93,16 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
     await Promise.allSettled([...page.images].map((image) => image.decode()));
     if (!paper.closed) paper.print();
   }, printDelay);
+}
+
+/** Its styles, and the language and direction of its lines. */
+export function dress<Row>(page: Document, report: Report<Row>): void {
+  const { business, isForCustomers } = report;
+  page.documentElement.lang = isForCustomers ? business.paperLocale : business.locale;
+  page.documentElement.dir = directionOf((isForCustomers ? currentCustomer() : currentReader()).language);
+  const style = page.createElement('style');
+  style.textContent = printStyles(paperOf(report), isForCustomers ? tOnPaper : t);
+  page.head.replaceChildren(style);
 }
 
 function paperOf<Row>({ paper = 'a4', columns }: Report<Row>): Paper {
@@ -117,7 +128,9 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     note,
     code,
     paper = 'a4',
+    isForCustomers,
   } = report;
+  const say = isForCustomers ? tOnPaper : t;
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -164,21 +177,29 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   }
   head.append(node('p', 'business', business.businessName));
   for (const lines of heading) head.append(node('p', 'heading', lines));
-  if (isCopy) head.append(node('p', 'copy', 'COPY'));
+  if (isCopy) head.append(node('p', 'copy', say('COPY')));
   head.append(node('h1', '', title));
   if (filter) head.append(node('p', 'filter', filter));
   for (const { label, value, only = paper } of facts) {
     if (only === paper) head.append(node('p', 'fact', node('span', '', label), node('span', '', value)));
   }
 
-  const printed = t('Printed {{formatMoment}}', {
-    formatMoment: formatMoment(printedAt.toISOString(), business.locale, business.timeZone),
-  });
-  const foot = node('footer', '', node('span', '', printed));
-  if (rows.length === 0) foot.prepend(node('p', 'none', t('Nothing to show.')));
+  const foot = node('footer', '', node('span', '', printedText(report, printedAt)));
+  if (rows.length === 0) foot.prepend(node('p', 'none', say('Nothing to show.')));
   if (note) foot.prepend(node('p', 'note', note));
   if (code) foot.append(barsOf(page, code), node('p', 'code', code.text));
   return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);
+}
+
+function printedText(
+  { business, isForCustomers }: Pick<Report<never>, 'business' | 'isForCustomers'>,
+  printedAt: Date,
+): string {
+  const say = isForCustomers ? tOnPaper : t;
+  const locale = isForCustomers ? business.paperLocale : business.locale;
+  return say('Printed {{formatMoment}}', {
+    formatMoment: formatMoment(printedAt.toISOString(), locale, business.timeZone),
+  });
 }
 
 /** The drawing without what only a screen needs: the slider, the tooltip, the table for screen readers. */

@@ -33,6 +33,7 @@ export interface ReportContent<Row> {
   chart?: Report<Row>['chart'];
   isStrong?: Report<Row>['isStrong'];
   sums?: Report<Row>['sums'];
+  isForCustomers?: boolean;
   /** Below the rows, on paper and in the file. */
   note?: string;
 }
