@@ -93,13 +93,13 @@ export type Paper = 'a4' | 'a4 landscape' | '80mm';
 
 const styles: Record<Paper, string> = { a4, 'a4 landscape': a4 + landscape, '80mm': receipt };
 
-export function printStyles(paper: Paper, say: Say): string {
-  return shared + styles[paper] + (paper === '80mm' ? '' : pageNumbers(say));
+export function printStyles(paper: Paper, t: Say): string {
+  return shared + styles[paper] + (paper === '80mm' ? '' : pageNumbers(t));
 }
 
 /** At the foot of every sheet. */
-export function pageNumbers(say: Say): string {
-  const text = say('Page {{page}} of {{pages}}', { page: '<page>', pages: '<pages>' });
+export function pageNumbers(t: Say): string {
+  const text = t('Page {{page}} of {{pages}}', { page: '<page>', pages: '<pages>' });
   const parts = text.split(/<(pages?)>/).map((part, at) => (at % 2 === 1 ? `counter(${part})` : JSON.stringify(part)));
   return `@page { @bottom-right { content: ${parts.join(' ')}; font: 8pt system-ui, sans-serif; color: #444; } }`;
 }

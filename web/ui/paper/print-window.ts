@@ -8,6 +8,7 @@
  *   printReport(async () => ({ … }))                       // rows that have to be fetched first
  */
 import { formatMoment } from '../../../contract/dates.ts';
+import type { Say } from '../../../contract/words/say.ts';
 import type { Business } from '../../session/business.ts';
 import { directionOf } from '../../words/direction.ts';
 import { currentCustomer, currentReader } from '../../words/reader.ts';
@@ -101,8 +102,12 @@ export function dress<Row>(page: Document, report: Report<Row>): void {
   page.documentElement.lang = isForCustomers ? business.paperLocale : business.locale;
   page.documentElement.dir = directionOf((isForCustomers ? currentCustomer() : currentReader()).language);
   const style = page.createElement('style');
-  style.textContent = printStyles(paperOf(report), isForCustomers ? tOnPaper : t);
+  style.textContent = printStyles(paperOf(report), sayOf(report));
   page.head.replaceChildren(style);
+}
+
+function sayOf({ isForCustomers }: { isForCustomers?: boolean }): Say {
+  return isForCustomers ? tOnPaper : t;
 }
 
 function paperOf<Row>({ paper = 'a4', columns }: Report<Row>): Paper {
@@ -128,9 +133,8 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     note,
     code,
     paper = 'a4',
-    isForCustomers,
   } = report;
-  const say = isForCustomers ? tOnPaper : t;
+  const t = sayOf(report);
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -177,7 +181,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   }
   head.append(node('p', 'business', business.businessName));
   for (const lines of heading) head.append(node('p', 'heading', lines));
-  if (isCopy) head.append(node('p', 'copy', say('COPY')));
+  if (isCopy) head.append(node('p', 'copy', t('COPY')));
   head.append(node('h1', '', title));
   if (filter) head.append(node('p', 'filter', filter));
   for (const { label, value, only = paper } of facts) {
@@ -185,7 +189,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   }
 
   const foot = node('footer', '', node('span', '', printedText(report, printedAt)));
-  if (rows.length === 0) foot.prepend(node('p', 'none', say('Nothing to show.')));
+  if (rows.length === 0) foot.prepend(node('p', 'none', t('Nothing to show.')));
   if (note) foot.prepend(node('p', 'note', note));
   if (code) foot.append(barsOf(page, code), node('p', 'code', code.text));
   return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);
@@ -195,9 +199,9 @@ function printedText(
   { business, isForCustomers }: Pick<Report<never>, 'business' | 'isForCustomers'>,
   printedAt: Date,
 ): string {
-  const say = isForCustomers ? tOnPaper : t;
+  const t = sayOf({ isForCustomers });
   const locale = isForCustomers ? business.paperLocale : business.locale;
-  return say('Printed {{formatMoment}}', {
+  return t('Printed {{formatMoment}}', {
     formatMoment: formatMoment(printedAt.toISOString(), locale, business.timeZone),
   });
 }
