@@ -11,7 +11,9 @@ export function accent(text: string): string {
   // What stands in braces or angle brackets is not for reading.
   const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/);
   const worded = parts.map((part, index) => (index % 2 === 1 ? part : lettersOf(part))).join('');
-  return `[${worded}${'~'.repeat(Math.ceil(text.length * 0.4))}]`;
+  // In words, so that a long text wraps as any other.
+  const more = '~'.repeat(Math.ceil(text.length * 0.4)).replace(/~{8}(?=~)/g, '$& ');
+  return `[${worded}${more}]`;
 }
 
 function lettersOf(text: string): string {

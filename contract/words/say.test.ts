@@ -62,7 +62,7 @@ it('writes figures as the reader does', () => {
 });
 
 it('is accented and longer in a made-up language, around what is not for reading', () => {
-  expect(accent('Sold <b>by</b> {{name}}')).toBe('[Šölð <b>bý</b> {{name}}~~~~~~~~~~]');
+  expect(accent('Sold <b>by</b> {{name}}')).toBe('[Šölð <b>bý</b> {{name}}~~~~~~~~ ~~]');
   expect(say(items, { count: 3 }, { ...plainEnglish, language: 'en-XA', catalogue: madeUpCatalogue })).toBe(
     '[3 îtémš~~~~~~]',
   );

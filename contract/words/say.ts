@@ -63,7 +63,7 @@ export function slotsOf(text: string): Slot[] {
 
 export function fill(text: string, values: Values, figures: Figures): string {
   return text.replace(slot, (_, name: string, form?: Form) =>
-    form ? figures[form](values[name] as never) : String(values[name]),
+    form ? figures[form](values[name] as never) : (figures.text ?? String)(String(values[name])),
   );
 }
 

@@ -67,7 +67,10 @@ export type Given<T extends Text> = keyof ValuesOf<T> extends never ? [] : [valu
 export type Values = Record<string, string | number>;
 
 /** How figures are written for whoever reads. */
-export type Figures = { [F in Form]: (value: Forms[F]) => string };
+export type Figures = { [F in Form]: (value: Forms[F]) => string } & {
+  /** How other values stand in a sentence. */
+  text?(value: string): string;
+};
 
 /** The names between angle brackets: 'link' in "Read <link>the handbook</link>". */
 export type TagsOf<T extends Text> = T extends string

@@ -141,13 +141,13 @@ export function BankingPage() {
                     <>
                       <RowAction
                         label={t('Edit')}
-                        of={of}
+                        name={t('Edit {{name}}', { name: of })}
                         icon={<IconPencil size={16} />}
                         onClick={() => list.open({ id: one.id })}
                       />
                       <RowAction
                         label={t('Delete')}
-                        of={of}
+                        name={t('Delete {{name}}', { name: of })}
                         icon={<IconTrash size={16} />}
                         danger
                         onClick={() => confirmAndRemove(one)}

@@ -83,7 +83,7 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
                   <>
                     <RowAction
                       label={t('Delete')}
-                      of={t('transfer {{id}}', { id: one.id })}
+                      name={t('Delete {{name}}', { name: t('transfer {{id}}', { id: one.id }) })}
                       icon={<IconTrash size={16} />}
                       danger
                       onClick={() => confirmAndRemove(one)}

@@ -1,5 +1,5 @@
 /**
- * One bar per name, the largest value the longest; a value below 0 goes to the left. With `compared` there is a second,
+ * One bar per name, the largest value the longest; a value below 0 goes the other way. With `compared` there is a second,
  * hollow bar below it. Each bar has its figure beside it. Names are before the bars or, on a phone, above them.
  */
 import { useMediaQuery } from '@mantine/hooks';
@@ -7,6 +7,7 @@ import type { Ref } from 'react';
 import { t } from '../words/t.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './figures.module.css';
+import { alongLine, fromLeft } from './mirrored.ts';
 import { niceTicks } from './nice-ticks.ts';
 import { percent } from './percent.ts';
 import { shortName } from './short-name.ts';
@@ -47,7 +48,7 @@ export function BarChart({ label, rows, format, unit, names, ref }: BarChartProp
   }));
   const longestName = Math.max(...rows.map(({ name }) => shortName(name, plan.maxLetters).length));
   const longestFigure = Math.max(...plan.figures.map((figure) => format(figure).length));
-  const margins = { left: isNarrow ? 8 : 7 * longestName + 18, right: 7 * longestFigure + 12 };
+  const margins = { start: isNarrow ? 8 : 7 * longestName + 18, end: 7 * longestFigure + 12 };
 
   return (
     <figure className={classes.figure} ref={ref} data-chart>
@@ -58,7 +59,7 @@ export function BarChart({ label, rows, format, unit, names, ref }: BarChartProp
         vertical
         style={{
           height: rows.length * plan.rowHeight,
-          marginInline: `${margins.left}px ${margins.right}px`,
+          marginInline: `${margins.start}px ${margins.end}px`,
           marginBlock: '4px 30px',
         }}
       >
@@ -98,7 +99,7 @@ function planOf(rows: readonly Bar[], isNarrow: boolean) {
     part,
     thickness: part(isCompared ? 17 : 18),
     maxLetters: isNarrow ? 36 : 28,
-    xOf: (figure: number) => (figure - first) / (last - first),
+    xOf: (figure: number) => fromLeft((figure - first) / (last - first)),
   };
 }
 
@@ -157,8 +158,9 @@ function BarRow({ row: { name, value, compared }, at, plan, format, isShown }: B
     <g>
       <text
         className={`${classes.axis} ${classes.name}`}
+        x={percent(fromLeft(0))}
         y={percent((at + (isNarrow ? part(14) : 0.5)) / count)}
-        dx={isNarrow ? 4 : -10}
+        dx={alongLine(isNarrow ? 4 : -10)}
         textAnchor={isNarrow ? 'start' : 'end'}
         dominantBaseline="central"
       >
@@ -189,18 +191,24 @@ function OneBar({ value, at, top, series, plan, format }: OneBarProps) {
   const { count, part, nameHeight, thickness, xOf } = plan;
   const from = part(nameHeight + top);
   const y = (at + from + thickness / 2) / count;
-  const [start, end] = [Math.min(xOf(value), xOf(0)), Math.max(xOf(value), xOf(0))];
+  const [left, right] = [Math.min(xOf(value), xOf(0)), Math.max(xOf(value), xOf(0))];
   return (
     <g>
       <rect
         className={classes.bar}
         data-series={series}
-        x={percent(start)}
-        width={percent(end - start)}
+        x={percent(left)}
+        width={percent(right - left)}
         y={percent((at + from) / count)}
         height={percent(thickness / count)}
       />
-      <text className={classes.value} x={percent(end)} y={percent(y)} dx={6} dominantBaseline="central">
+      <text
+        className={classes.value}
+        x={percent(xOf(Math.max(value, 0)))}
+        y={percent(y)}
+        dx={alongLine(6)}
+        dominantBaseline="central"
+      >
         {format(value)}
       </text>
     </g>

@@ -10,6 +10,7 @@ import { t } from '../words/t.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { dateLabels } from './date-labels.ts';
 import classes from './figures.module.css';
+import { alongLine, fromLeft } from './mirrored.ts';
 import { niceTicks } from './nice-ticks.ts';
 import { percent } from './percent.ts';
 import { useAxisFigure } from './use-axis-figure.ts';
@@ -56,7 +57,7 @@ export function TimeChart(props: TimeChartProps) {
     x: plan.xOf(at),
     y: plan.yOf(Math.max(...series.map(({ key }) => figureOf(row, key)))),
   }));
-  const left = 7.5 * Math.max(...plan.ticks.map((tick) => axisFigure(tick).length)) + 18;
+  const start = 7.5 * Math.max(...plan.ticks.map((tick) => axisFigure(tick).length)) + 18;
 
   return (
     <figure className={classes.figure} ref={ref} data-chart>
@@ -64,7 +65,7 @@ export function TimeChart(props: TimeChartProps) {
       <ChartFrame
         label={t('{{label}}, one by one', { label })}
         points={points}
-        style={{ height, marginInline: `${left}px 24px`, marginBlock: '8px 32px' }}
+        style={{ height, marginInline: `${start}px 24px`, marginBlock: '8px 32px' }}
       >
         {(shown) => (
           <svg role="img" aria-label={label} className={classes.plot}>
@@ -77,7 +78,7 @@ export function TimeChart(props: TimeChartProps) {
                 key={row.date}
                 className={classes.band}
                 data-shown={at === shown || undefined}
-                x={percent(at / rows.length)}
+                x={percent(plan.xOf(at) - 0.5 / rows.length)}
                 width={percent(1 / rows.length)}
                 height="100%"
                 data-at={at}
@@ -107,7 +108,7 @@ function planOf(rows: readonly TimeRow[], series: TimeChartProps['series'], isUn
     isOpen: (at: number) => isUnfinished && at === last,
     finished: isUnfinished ? rows.slice(0, -1) : rows,
     yOf: (figure: number) => (top - figure) / (top - bottom),
-    xOf: (at: number) => (at + 0.5) / rows.length,
+    xOf: (at: number) => fromLeft((at + 0.5) / rows.length),
   };
 }
 
@@ -146,7 +147,14 @@ function FigureAxis({ plan: { ticks, yOf } }: { plan: Plan }) {
         y1={percent(yOf(tick))}
         y2={percent(yOf(tick))}
       />
-      <text className={classes.axis} y={percent(yOf(tick))} dx={-10} textAnchor="end" dominantBaseline="central">
+      <text
+        className={classes.axis}
+        x={percent(fromLeft(0))}
+        y={percent(yOf(tick))}
+        dx={alongLine(-10)}
+        textAnchor="end"
+        dominantBaseline="central"
+      >
         {axisFigure(tick)}
       </text>
     </g>

@@ -90,10 +90,15 @@ export function AccountCard({ account, onPay, onEdit, onDelete, onReverse }: Acc
               <>
                 {stands(one) && (
                   <>
-                    <RowAction label={t('Edit')} of={of} icon={<IconPencil size={17} />} onClick={() => onEdit(one)} />
+                    <RowAction
+                      label={t('Edit')}
+                      name={t('Edit {{name}}', { name: of })}
+                      icon={<IconPencil size={17} />}
+                      onClick={() => onEdit(one)}
+                    />
                     <RowAction
                       label={t('Delete')}
-                      of={of}
+                      name={t('Delete {{name}}', { name: of })}
                       danger
                       icon={<IconTrash size={17} />}
                       onClick={() => onDelete(one)}

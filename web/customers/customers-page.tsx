@@ -63,20 +63,20 @@ export function CustomersPage() {
       <>
         <RowAction
           label={t('Edit')}
-          of={one.name}
+          name={t('Edit {{name}}', { name: one.name })}
           icon={<IconPencil size={17} />}
           onClick={() => openModal({ open: 'edit', id: one.id })}
         />
         <RowAction
           label={t('Customers Payments')}
-          of={one.name}
+          name={t('Customers Payments {{name}}', { name: one.name })}
           icon={<IconCoins size={17} />}
           onClick={() => openModal({ open: 'payments', id: one.id })}
         />
         <LongFormLink customer={one} />
         <RowAction
           label={t('Delete')}
-          of={one.name}
+          name={t('Delete {{name}}', { name: one.name })}
           danger
           icon={<IconTrash size={17} />}
           onClick={() => remove(one)}

@@ -6,7 +6,7 @@ import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
-import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
+import { FilterBar, rangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -65,13 +65,7 @@ export function AgeingPage() {
         />
       </PageHeader>
       <FilterBar>
-        <DateField
-          aria-label={t('As of')}
-          leftSection={<RangeWord>{t('As of')}</RangeWord>}
-          leftSectionWidth={60}
-          max={today}
-          {...field}
-        />
+        <DateField aria-label={t('As of')} {...rangeWord(t('As of'), 60)} max={today} {...field} />
       </FilterBar>
       <DataTable
         label={t('Ageing')}

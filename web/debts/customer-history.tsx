@@ -78,7 +78,7 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
           row.reversible && (
             <RowAction
               label={t('Reverse')}
-              of={row.detail}
+              name={t('Reverse {{name}}', { name: row.detail })}
               icon={<IconArrowBackUp size={17} />}
               onClick={() => setWrong(row)}
             />

@@ -78,7 +78,7 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
         ((account) => (
           <RowAction
             label={t('Write off')}
-            of={t('receipt {{receiptId}}', { receiptId: account.receiptId })}
+            name={t('Write off receipt {{receiptId}}', { receiptId: account.receiptId })}
             danger
             icon={<IconReceiptOff size={17} />}
             onClick={() => onWriteOff(account)}

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type DepositSlip, reprintDepositSlip, reprintPaymentSlip } from '../../contract/debts.ts';
 import { call } from '../http/call.ts';
+import { OnPaper } from '../receipts/on-paper.tsx';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
@@ -14,7 +15,6 @@ import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { paperLanguage } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { paymentSlip } from './debts-queries.ts';
 import { depositSlipText, paymentSlipText, type Slip, slipReport } from './slip-texts.ts';
@@ -86,7 +86,7 @@ function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClose }: S
 function SlipView({ slip }: { slip: Slip }) {
   const { columns, rows, sums } = slip;
   return (
-    <div className={classes.paper} {...paperLanguage()}>
+    <OnPaper>
       <BusinessHeading of={slip} />
       <Facts facts={slip.facts} />
       <SmallTable label={slip.title}>
@@ -119,6 +119,6 @@ function SlipView({ slip }: { slip: Slip }) {
           ))}
         </tfoot>
       </SmallTable>
-    </div>
+    </OnPaper>
   );
 }

@@ -2,7 +2,7 @@
 import type { DepositSlip, PaymentSlip } from '../../contract/debts.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
-import { type Business, logoAddress, onPaper } from '../session/business.ts';
+import { type Business, logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
@@ -19,8 +19,8 @@ export interface Slip extends Pick<Report<string[]>, 'title' | 'columns' | 'rows
 export function slipReport(slip: Slip, business: Business): Report<string[]> {
   return {
     ...slip,
-    isForCustomer: true,
-    business: { ...onPaper(business), businessName: slip.business.name },
+    isForCustomers: true,
+    business: { ...business, businessName: slip.business.name },
     logo: slip.business.logo && logoAddress(slip.business.logo),
     heading: businessLines(slip),
   };

@@ -18,7 +18,10 @@ import { queryClient } from '../http/query-client.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { logoAddress, useBusiness } from '../session/business.ts';
 import { type Format, formatOf } from '../session/format.ts';
+import { pageNumbers } from '../ui/paper/print-styles.ts';
 import plainButton from '../ui/plain-button.module.css';
+import { directionOf } from '../words/direction.ts';
+import { currentCustomer } from '../words/reader.ts';
 import { tOnPaper } from '../words/t.ts';
 import { StandingFigures } from './standing-figures.tsx';
 import { type StatementLine, statementLines, sumsOf } from './statement-lines.ts';
@@ -78,7 +81,8 @@ function StatementPaper({ statement }: { statement: Statement }) {
   const lines = useMemo(() => statementLines(statement.entries, statement.opening, format), [statement, format]);
   const details = businessLines({ business: { ...business, receiptHeader: '' } });
   return (
-    <main className={classes.page}>
+    <main className={classes.page} dir={directionOf(currentCustomer().language)}>
+      <style>{pageNumbers(tOnPaper)}</style>
       <article className={classes.paper}>
         <div className={classes.business}>
           {shop.logo && <img src={logoAddress(shop.logo)} alt="" className={classes.logo} />}

@@ -46,7 +46,7 @@ export async function loadStatement(
   const { logo } = readBusiness();
   return {
     rows,
-    isForCustomer: true,
+    isForCustomers: true,
     logo: logo && logoAddress(logo),
     heading: businessLines({ business: { ...business, receiptHeader: '' } }),
     totals: [tOnPaper('Closing balance'), '', '', ...[debit, credit, meta.closing].map(format.money)],

@@ -96,14 +96,14 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
               <>
                 <RowAction
                   label={t('Delete')}
-                  of={one.expense}
+                  name={t('Delete {{name}}', { name: one.expense })}
                   danger
                   icon={<IconTrash size={17} />}
                   onClick={() => remove(one)}
                 />
                 <RowAction
                   label={t('Edit')}
-                  of={one.expense}
+                  name={t('Edit {{name}}', { name: one.expense })}
                   icon={<IconPencil size={17} />}
                   onClick={() => onOpen({ open: 'edit', id: one.id })}
                 />
@@ -112,7 +112,7 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
             {(one.photo !== null || isTheirs(one)) && (
               <RowAction
                 label={t('Photo')}
-                of={one.expense}
+                name={t('Photo {{name}}', { name: one.expense })}
                 icon={one.photo === null ? <IconCamera size={17} /> : <IconPhoto size={17} />}
                 onClick={() => onOpen({ open: 'photo', id: one.id })}
               />

@@ -88,7 +88,13 @@ function Row({ held, taking, onTake, onDelete }: RowProps) {
       </div>
       <span className={classes.total}>{format.money(total)}</span>
       <div className={classes.actions}>
-        <RowAction label={t('Delete')} of={name} icon={<IconTrash size={18} />} danger onClick={() => onDelete(held)} />
+        <RowAction
+          label={t('Delete')}
+          name={t('Delete {{name}}', { name })}
+          icon={<IconTrash size={18} />}
+          danger
+          onClick={() => onDelete(held)}
+        />
         <Button
           aria-label={t('Take up {{name}}', { name })}
           loading={taking === held.id}

@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { getReceipt, mailReceipt, type Receipt, reprintReceipt } from '../../contract/sales.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
+import { usePaperFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { PrintButtons } from '../ui/paper/print-buttons.tsx';
@@ -41,6 +42,7 @@ interface ReceiptModalProps {
 
 export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
   const business = useBusiness();
+  const format = usePaperFormat();
   const query = useQuery({
     queryKey: ['sales', 'receipt', receiptId],
     queryFn: ({ signal }) => call(getReceipt, { params: { id: receiptId }, signal }),
@@ -70,7 +72,7 @@ export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
             </Button>
           )}
           <PrintButtons
-            report={receipt && (() => receiptReport(receipt, business))}
+            report={receipt && (() => receiptReport(receipt, business, format))}
             name={`receipt ${receiptId}`}
             noteCopy={() => call(reprintReceipt, { params: { id: receiptId } })}
           />

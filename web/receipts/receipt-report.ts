@@ -1,7 +1,8 @@
 /** A receipt for print, with the same details as on screen. */
 import type { Receipt } from '../../contract/sales.ts';
-import { type Business, logoAddress, onPaper } from '../session/business.ts';
-import { formatOf } from '../session/format.ts';
+import type { Business } from '../session/business.ts';
+import { logoAddress } from '../session/business.ts';
+import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
@@ -9,13 +10,12 @@ import { businessLines, lineFate, receiptFacts, receiptNote, receiptSums, voided
 
 type ReceiptLine = Receipt['lines'][number];
 
-export function receiptReport(receipt: Receipt, business: Business): Report<ReceiptLine> {
-  const format = formatOf(onPaper(business));
+export function receiptReport(receipt: Receipt, business: Business, format: Format): Report<ReceiptLine> {
   const { voided } = receipt;
   const facts = receiptFacts(receipt, format);
   return {
-    isForCustomer: true,
-    business: { ...onPaper(business), businessName: receipt.business.name },
+    isForCustomers: true,
+    business: { ...business, businessName: receipt.business.name },
     logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),
     title: voided

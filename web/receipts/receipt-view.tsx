@@ -6,9 +6,10 @@ import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
+import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { paperLanguage } from '../words/reader.ts';
 import { t, tOnPaper } from '../words/t.ts';
+import { OnPaper } from './on-paper.tsx';
 import { receiptBars } from './receipt-bars.ts';
 import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
@@ -24,7 +25,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
   const format = usePaperFormat();
   const { voided } = receipt;
   return (
-    <div className={classes.paper} {...paperLanguage()}>
+    <OnPaper>
       {voided && (
         <div className={classes.voided}>
           <IconBan size={20} aria-hidden />
@@ -63,9 +64,15 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
                 <td>
                   <ProductText line={line} receipt={receipt} />
                 </td>
-                <td data-align="right">{format.quantity(line.quantity)}</td>
-                <td data-align="right">{format.money(line.unitSell)}</td>
-                <td data-align="right">{format.money(line.deleted ? 0 : line.gross)}</td>
+                <td data-align="right">
+                  <Quantity value={line.quantity} />
+                </td>
+                <td data-align="right">
+                  <Money value={line.unitSell} />
+                </td>
+                <td data-align="right">
+                  <Money value={line.deleted ? 0 : line.gross} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -90,7 +97,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
       </div>
       {receipt.business.receiptFooter && <p className={classes.small}>{receipt.business.receiptFooter}</p>}
       <Code receiptId={receipt.id} />
-    </div>
+    </OnPaper>
   );
 }
 

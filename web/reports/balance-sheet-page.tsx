@@ -9,7 +9,7 @@ import { AccountFigure } from '../figures/account-figure.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { queryClient } from '../http/query-client.ts';
 import { useFormat } from '../session/format.ts';
-import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
+import { FilterBar, rangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -84,8 +84,7 @@ export function BalanceSheetPage() {
       <FilterBar>
         <DateField
           aria-label={t({ text: 'On', context: 'a day' })}
-          leftSection={<RangeWord>{t({ text: 'On', context: 'a day' })}</RangeWord>}
-          leftSectionWidth={40}
+          {...rangeWord(t({ text: 'On', context: 'a day' }), 40)}
           max={today}
           value={typed}
           onChange={(text) => {

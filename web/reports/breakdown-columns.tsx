@@ -44,6 +44,30 @@ export const breakdownChoices: Record<Breakdown, Message> = {
   tax: msg('By tax rate'),
 };
 
+/** On paper. */
+export const breakdownTitles: Record<Breakdown, Message> = {
+  item: msg('Sales by item'),
+  category: msg('Sales by category'),
+  staff: msg('Sales by staff'),
+  method: msg('Sales by payment method'),
+  hour: msg('Sales by hour'),
+  weekday: msg('Sales by weekday'),
+  customer: msg('Sales by customer'),
+  tax: msg('Sales by tax rate'),
+};
+
+/** Of its main figure. */
+export const chartTitles: Record<Breakdown, Message> = {
+  item: msg('Net sales by item'),
+  category: msg('Net sales by category'),
+  staff: msg('Net sales by staff'),
+  method: msg('Net by payment method'),
+  hour: msg('Net sales by hour'),
+  weekday: msg('Net sales by weekday'),
+  customer: msg('Net sales by customer'),
+  tax: msg('Net sales by tax rate'),
+};
+
 const salesFigures = {
   quantity: msg('Qty'),
   sales: msg('Sales'),

@@ -20,8 +20,8 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
 import {
   breakdownChoices,
-  breakdownLabels,
-  figuresOf,
+  breakdownTitles,
+  chartTitles,
   mainFigureOf,
   useBreakdownColumns,
   useBreakdownTotals,
@@ -62,7 +62,7 @@ export function BreakdownPage() {
     <>
       <PageHeader title={t('Breakdown')}>
         <ReportButtons
-          title={t('Sales by {{what}}', { what: t(breakdownLabels[shownBy]).toLowerCase() })}
+          title={t(breakdownTitles[shownBy])}
           filter={[
             rangeLabel(meta ?? range),
             compared && t('compared with {{days}}', { days: format.days(compared.range) }),
@@ -126,10 +126,7 @@ interface BreakdownChartProps {
 function BreakdownChart({ by, rows, meta, compared, ref }: BreakdownChartProps) {
   const format = useFormat();
   const main = mainFigureOf(by);
-  const title = t('{{figure}} by {{what}}', {
-    figure: t(figuresOf(by)[main]!),
-    what: t(breakdownLabels[by]).toLowerCase(),
-  });
+  const title = t(chartTitles[by]);
   const isInOrder = by === 'hour' || by === 'weekday';
   const bars = (rows ?? []).slice(0, isInOrder ? undefined : maxBars);
   const isPart = bars.length < (rows?.length ?? 0);

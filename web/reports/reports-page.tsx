@@ -128,7 +128,7 @@ export function ReportsPage() {
         rowActions={(one) => (
           <RowAction
             label={t('Delete')}
-            of={`${one.stock.name}, ${format.moment(one.createdAt)}`}
+            name={t('Delete {{name}}', { name: `${one.stock.name}, ${format.moment(one.createdAt)}` })}
             icon={<IconTrash size={16} />}
             danger
             onClick={() => confirmAndRemove(one)}

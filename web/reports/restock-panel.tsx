@@ -61,7 +61,7 @@ export function RestockPanel({ title = t('ReStock'), opened, onClose }: RestockP
             ? (item) => (
                 <RowAction
                   label={t('Restock')}
-                  of={item.name}
+                  name={t('Restock {{name}}', { name: item.name })}
                   icon={<IconPackageImport size={17} />}
                   onClick={() => setChosen({ item })}
                 />

@@ -16,7 +16,7 @@ import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import type { WrittenOffItem } from '../stock/write-off-modal.tsx';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
-import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
+import { FilterBar, rangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -67,8 +67,7 @@ export function StockValuePage() {
       <FilterBar>
         <DateField
           aria-label={t({ text: 'On', context: 'a day' })}
-          leftSection={<RangeWord>{t({ text: 'On', context: 'a day' })}</RangeWord>}
-          leftSectionWidth={40}
+          {...rangeWord(t({ text: 'On', context: 'a day' }), 40)}
           max={today}
           value={typed}
           onChange={(text) => {
@@ -115,7 +114,7 @@ function useWriteOff() {
     row.archived && (
       <RowAction
         label={t('Write off')}
-        of={row.name}
+        name={t('Write off {{name}}', { name: row.name })}
         icon={<IconPackageOff size={17} />}
         onClick={() => setGone({ ...row, qty: row.quantity, unitCost: unitCostOf(row) })}
       />

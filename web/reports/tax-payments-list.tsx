@@ -54,7 +54,7 @@ export function TaxPaymentsList({ range }: { range: DayRange }) {
       <>
         <RowAction
           label={t('Delete')}
-          of={of}
+          name={t('Delete {{name}}', { name: of })}
           icon={<IconTrash size={16} />}
           danger
           onClick={() => void confirmAndRemove(one)}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { numberFormat } from '../../contract/locale.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
+import { leftToRightIn } from '../words/direction.ts';
 import type { Change } from './change.ts';
 
 export interface ChangeText {
@@ -14,10 +15,11 @@ export function useChangeText(): ChangeText {
   const format = useFormat();
   const { locale } = useBusiness();
   return useMemo(() => {
+    const leftToRight = leftToRightIn(locale);
     const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
     return {
-      amount: ({ amount }) => `${amount > 0 ? '+' : ''}${format.money(amount)}`,
-      percent: ({ fraction }) => (fraction === null ? '' : percent.format(fraction)),
+      amount: ({ amount }) => leftToRight(`${amount > 0 ? '+' : ''}${format.money(amount)}`),
+      percent: ({ fraction }) => (fraction === null ? '' : leftToRight(percent.format(fraction))),
     };
   }, [format, locale]);
 }

@@ -90,7 +90,7 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
         rowActions={(one) => (
           <RowAction
             label={t('Open receipt')}
-            of={String(one.id)}
+            name={t('Open receipt {{id}}', { id: one.id })}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpen(one.id)}
           />

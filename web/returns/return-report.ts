@@ -1,17 +1,20 @@
 /** A return slip for print, with the same details as on screen. */
 import type { GoodsReturn } from '../../contract/returns.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
-import { type Business, logoAddress, onPaper } from '../session/business.ts';
-import { formatOf } from '../session/format.ts';
+import { type Business, logoAddress } from '../session/business.ts';
+import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
 import { slipFacts, slipSums } from './return-texts.ts';
 
-export function returnReport(slip: GoodsReturn, business: Business): Report<GoodsReturn['lines'][number]> {
-  const format = formatOf(onPaper(business));
+export function returnReport(
+  slip: GoodsReturn,
+  business: Business,
+  format: Format,
+): Report<GoodsReturn['lines'][number]> {
   return {
-    isForCustomer: true,
-    business: { ...onPaper(business), businessName: slip.business.name },
+    isForCustomers: true,
+    business: { ...business, businessName: slip.business.name },
     logo: slip.business.logo && logoAddress(slip.business.logo),
     heading: businessLines(slip),
     title: tOnPaper('Return {{number}}', { number: slip.number }),

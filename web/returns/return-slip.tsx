@@ -3,17 +3,18 @@ import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type GoodsReturn, reprintReturn } from '../../contract/returns.ts';
 import { call } from '../http/call.ts';
+import { OnPaper } from '../receipts/on-paper.tsx';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { Money, Quantity } from '../ui/money.tsx';
 import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { paperLanguage } from '../words/reader.ts';
 import { t, tOnPaper } from '../words/t.ts';
 import { returnReport } from './return-report.ts';
 import { slipFacts, slipSums } from './return-texts.ts';
@@ -26,6 +27,7 @@ interface ReturnSlipProps {
 
 export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
   const business = useBusiness();
+  const format = usePaperFormat();
   const { data: slip, isError, refetch } = useQuery(returnSlip(returnId));
   return (
     <FormModal
@@ -35,7 +37,7 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
       onClose={onClose}
       actions={
         <PrintButtons
-          report={slip && (() => returnReport(slip, business))}
+          report={slip && (() => returnReport(slip, business, format))}
           name={`return ${returnId}`}
           noteCopy={() => call(reprintReturn, { params: { id: returnId } })}
         />
@@ -50,7 +52,7 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
 function SlipView({ slip }: { slip: GoodsReturn }) {
   const format = usePaperFormat();
   return (
-    <div className={classes.paper} {...paperLanguage()}>
+    <OnPaper>
       <BusinessHeading of={slip} />
       <Facts facts={slipFacts(slip, format)} />
       <div className={classes.items}>
@@ -74,8 +76,12 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
                   {name}
                   {!toStock && <span className={classes.discount}>{tOnPaper('not to the shelf')}</span>}
                 </td>
-                <td data-align="right">{format.quantity(quantity)}</td>
-                <td data-align="right">{format.money(total)}</td>
+                <td data-align="right">
+                  <Quantity value={quantity} />
+                </td>
+                <td data-align="right">
+                  <Money value={total} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -90,6 +96,6 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
           </tfoot>
         </SmallTable>
       </div>
-    </div>
+    </OnPaper>
   );
 }

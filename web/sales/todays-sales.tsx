@@ -85,7 +85,7 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
         rowActions={(sale) => (
           <RowAction
             label={t('Receipt')}
-            of={t('for {{name}}', { name: sale.stock.name })}
+            name={t('Receipt for {{name}}', { name: sale.stock.name })}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpenReceipt(sale.receiptId)}
           />

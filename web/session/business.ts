@@ -98,11 +98,6 @@ function businessOf(settings: BusinessSettings): Business {
   return { ...settings, locale, paperLocale, serverLocale: settings.locale };
 }
 
-/** As customers read it. */
-export function onPaper(business: Business): Business {
-  return { ...business, locale: business.paperLocale };
-}
-
 /** Calls the listener now, and after every change. */
 export function followBusiness(listener: (business: Business) => void): void {
   listener(business.get());

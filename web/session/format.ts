@@ -4,9 +4,10 @@ import { shownCost } from '../../contract/cost.ts';
 import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/dates.ts';
 import { formatCost, formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
+import { leftToRightIn } from '../words/direction.ts';
 import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';
-import { type Business, followBusiness, onPaper, useBusiness } from './business.ts';
+import { type Business, followBusiness, useBusiness } from './business.ts';
 
 // Texts of the page write figures the same way.
 followBusiness(({ locale, paperLocale, currency }) =>
@@ -42,19 +43,20 @@ export function useFormat(): Format {
   return useMemo(() => formatOf(business), [business]);
 }
 
-/** As customers read it, on receipts and slips. */
+/** For what customers read. */
 export function usePaperFormat(): Format {
   const business = useBusiness();
-  return useMemo(() => formatOf(onPaper(business)), [business]);
+  return useMemo(() => formatOf({ ...business, locale: business.paperLocale }), [business]);
 }
 
 export function formatOf({ locale, serverLocale, timeZone, currency }: Business): Format {
+  const leftToRight = leftToRightIn(locale);
   return {
-    money: (amount) => formatMoney(amount, locale, currency),
+    money: (amount) => leftToRight(formatMoney(amount, locale, currency)),
     moneyInField: (amount) => moneyToType(amount),
-    cost: (cost) => formatCost(cost, locale, currency),
+    cost: (cost) => leftToRight(formatCost(cost, locale, currency)),
     costInField: (cost) => moneyToType(shownCost(cost)),
-    quantity: (value) => formatQuantity(value, locale),
+    quantity: (value) => leftToRight(formatQuantity(value, locale)),
     day: (day) => formatDay(day, locale),
     weekday: (day) => formatWeekday(day, locale),
     days: ({ startDate, endDate }) => formatDays(startDate, endDate, locale),

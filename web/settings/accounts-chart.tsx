@@ -40,7 +40,12 @@ export function AccountsChart() {
         {...loadStateOf(chart)}
         empty={{ text: t('The accounts of the journal will appear here.') }}
         rowActions={(one) => (
-          <RowAction label={t('Edit')} of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
+          <RowAction
+            label={t('Edit')}
+            name={t('Edit {{name}}', { name: one.name })}
+            icon={<IconPencil size={17} />}
+            onClick={() => setEditing(one)}
+          />
         )}
       />
       <AccountModal editing={editing} onClose={() => setEditing(null)} />

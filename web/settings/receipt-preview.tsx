@@ -9,9 +9,7 @@ import { type Business, useBusiness } from '../session/business.ts';
 import { formatOf } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
-import { printStyles } from '../ui/paper/print-styles.ts';
-import { buildReport } from '../ui/paper/print-window.ts';
-import { paperLanguage } from '../words/reader.ts';
+import { buildReport, dress } from '../ui/paper/print-window.ts';
 import { t } from '../words/t.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
@@ -43,14 +41,11 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
       smallestCoin: readDecimal(money.smallestCoin, { decimals: saved.decimals, max: maxMoney }) ?? 0,
       tax: taxRates?.[0],
     });
-    const style = page.createElement('style');
-    style.textContent = printStyles('80mm');
-    page.head.replaceChildren(style);
-    const { lang, dir } = paperLanguage();
-    page.documentElement.lang = lang;
-    page.documentElement.dir = dir;
+    const format = formatOf({ ...business, locale: business.paperLocale });
+    const content = { ...receiptReport(receipt, business, format), paper: '80mm' } as const;
+    dress(page, content);
     page.title = t('Receipt');
-    const report = buildReport(page, receiptReport(receipt, business), new Date());
+    const report = buildReport(page, content, new Date());
     // Not its <main>: to screen readers that would be a second one of this screen.
     const paper = page.createElement('article');
     paper.append(...report.childNodes);
@@ -69,8 +64,8 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
 function typedBusiness(saved: Business, businessName: string, { currency, locale }: MoneyValues): Business {
   const typed = { ...saved, businessName, currency: currency || null };
   try {
-    const shopLanguage = languageOf(saved.language) ?? 'en';
-    const paperLocale = readersLocale(shopLanguage, locale.trim() || null) ?? saved.paperLocale;
+    const paperLocale = locale.trim() && readersLocale(languageOf(saved.language) ?? 'en', locale.trim());
+    if (!paperLocale) return typed;
     formatOf({ ...typed, locale: paperLocale }).money(0);
     return { ...typed, paperLocale };
   } catch {

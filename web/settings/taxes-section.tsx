@@ -56,13 +56,13 @@ export function TaxesSection() {
           <>
             <RowAction
               label={t('Edit')}
-              of={one.name}
+              name={t('Edit {{name}}', { name: one.name })}
               icon={<IconPencil size={17} />}
               onClick={() => setEditing(one)}
             />
             <RowAction
               label={t('Delete')}
-              of={one.name}
+              name={t('Delete {{name}}', { name: one.name })}
               danger
               icon={<IconTrash size={17} />}
               onClick={() => remove(one)}

@@ -3,6 +3,7 @@
  * without activity, keeps it alive on the server until then, and follows other tabs.
  */
 import '../ui/styles.ts';
+import { DirectionProvider } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
@@ -21,6 +22,7 @@ import { signOutIdle } from '../session/sign-in-out.ts';
 import { shareSessionWithTabs } from '../session/tab-session.ts';
 import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
+import { isRightToLeft } from '../words/direction.ts';
 import { t } from '../words/t.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Finder } from './finder.tsx';
@@ -53,31 +55,33 @@ export function Layout() {
   // The session ended while the layout was loading; the router is about to leave.
   if (!user) return null;
   return (
-    <QueryClientProvider client={queryClient}>
-      <UserContext value={user}>
-        <UiHosts />
-        <FirstLoad />
-        <a href="#content" className={classes.skip}>
-          {t('Skip to content')}
-        </a>
-        <div className={classes.frame}>
-          <div className={classes.menu}>
-            <Menu />
+    <DirectionProvider initialDirection={isRightToLeft() ? 'rtl' : 'ltr'} detectDirection={false}>
+      <QueryClientProvider client={queryClient}>
+        <UserContext value={user}>
+          <UiHosts />
+          <FirstLoad />
+          <a href="#content" className={classes.skip}>
+            {t('Skip to content')}
+          </a>
+          <div className={classes.frame}>
+            <div className={classes.menu}>
+              <Menu />
+            </div>
+            <div className={classes.top}>
+              <TopBar onOpenMenu={menu.open} onFind={find.open} />
+              <ConnectionLine />
+            </div>
+            <main ref={content} id="content" tabIndex={-1} className={classes.content}>
+              <ScreenTabs path={path} />
+              <TurnedAway />
+              {showScreen && (isClosed(path, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
+            </main>
           </div>
-          <div className={classes.top}>
-            <TopBar onOpenMenu={menu.open} onFind={find.open} />
-            <ConnectionLine />
-          </div>
-          <main ref={content} id="content" tabIndex={-1} className={classes.content}>
-            <ScreenTabs path={path} />
-            <TurnedAway />
-            {showScreen && (isClosed(path, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
-          </main>
-        </div>
-        <Finder opened={finding} onOpen={find.open} onClose={find.close} />
-        <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />
-      </UserContext>
-    </QueryClientProvider>
+          <Finder opened={finding} onOpen={find.open} onClose={find.close} />
+          <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />
+        </UserContext>
+      </QueryClientProvider>
+    </DirectionProvider>
   );
 }
 

@@ -21,7 +21,7 @@ export function ScreenTabs({ path }: { path: string }) {
   useEffect(() => {
     const nav = strip.current;
     const current = nav?.querySelector<HTMLElement>('[aria-current]');
-    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+    if (nav && current) nav.scrollLeft += middleOf(current) - middleOf(nav);
   }, [path, tabs.length]);
 
   const entry = menuEntries.find(({ name }) => name === screen?.entry);
@@ -42,4 +42,9 @@ export function ScreenTabs({ path }: { path: string }) {
       ))}
     </nav>
   );
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

@@ -48,14 +48,14 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
           <>
             <RowAction
               label={t('Delete')}
-              of={category.type}
+              name={t('Delete {{name}}', { name: category.type })}
               danger
               icon={<IconTrash size={17} />}
               onClick={() => remove(category)}
             />
             <RowAction
               label={t('Edit')}
-              of={category.type}
+              name={t('Edit {{name}}', { name: category.type })}
               icon={<IconPencil size={17} />}
               onClick={() => setEditing(category)}
             />

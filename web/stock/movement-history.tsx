@@ -100,9 +100,11 @@ function Movements({ id }: { id: number }) {
           isReversible(one) && (
             <RowAction
               label={t('Reverse')}
-              of={t('{{word}} of {{quantity, quantity}}', {
-                word: t(goodsKinds[one.kind].word),
-                quantity: one.quantity,
+              name={t('Reverse {{name}}', {
+                name: t('{{word}} of {{quantity, quantity}}', {
+                  word: t(goodsKinds[one.kind].word),
+                  quantity: one.quantity,
+                }),
               })}
               icon={<IconArrowBackUp size={17} />}
               onClick={() => setWrong(one)}

@@ -17,32 +17,32 @@ export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
     <>
       <RowAction
         label={t('Edit')}
-        of={item.name}
+        name={t('Edit {{name}}', { name: item.name })}
         icon={<IconPencil size={17} />}
         onClick={() => onOpen('edit', item)}
       />
       <RowAction
         label={t('Delete')}
-        of={item.name}
+        name={t('Delete {{name}}', { name: item.name })}
         danger
         icon={<IconTrash size={17} />}
         onClick={() => onDelete(item)}
       />
       <RowAction
         label={t('Restock')}
-        of={item.name}
+        name={t('Restock {{name}}', { name: item.name })}
         icon={<IconPackageImport size={17} />}
         onClick={() => onOpen('restock', item)}
       />
       <RowAction
         label={t('Write off')}
-        of={item.name}
+        name={t('Write off {{name}}', { name: item.name })}
         icon={<IconPackageOff size={17} />}
         onClick={() => onOpen('writeOff', item)}
       />
       <RowAction
         label={t('History')}
-        of={item.name}
+        name={t('History {{name}}', { name: item.name })}
         icon={<IconHistory size={17} />}
         onClick={() => onOpen('history', item)}
       />

@@ -1,6 +1,7 @@
 /** Labels and values, as a description list. A missing value shows a dash. */
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
+import { isolated } from './isolated.tsx';
 
 interface Fact {
   label: string;
@@ -13,7 +14,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value || '–'}</dd>
+          <dd>{isolated(value) || '–'}</dd>
         </div>
       ))}
     </dl>

@@ -76,16 +76,14 @@ export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(
     <div className={classes.range}>
       <DateField
         aria-label={t('Start date')}
-        leftSection={<RangeWord>{t('From')}</RangeWord>}
-        leftSectionWidth={52}
+        {...rangeWord(t('From'), 52)}
         max={value.endDate || undefined}
         value={value.startDate}
         onChange={(startDate) => onChange({ ...value, startDate })}
       />
       <DateField
         aria-label={t('End date')}
-        leftSection={<RangeWord>{t('To')}</RangeWord>}
-        leftSectionWidth={36}
+        {...rangeWord(t('To'), 36)}
         min={value.startDate || undefined}
         value={value.endDate}
         onChange={(endDate) => onChange({ ...value, endDate })}
@@ -94,7 +92,10 @@ export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(
   );
 }
 
-/** In a date field, before its date. */
-export function RangeWord({ children }: { children: string }) {
-  return <span className={classes.rangeWord}>{children}</span>;
+/** In a date field, before its date. It takes the width that it has in English, or what a longer one needs. */
+export function rangeWord(word: string, width: number) {
+  return {
+    leftSection: <span className={classes.rangeWord}>{word}</span>,
+    leftSectionWidth: Math.max(width, 7.5 * word.length + 16),
+  };
 }

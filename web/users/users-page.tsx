@@ -93,14 +93,14 @@ export function UsersPage() {
               <>
                 <RowAction
                   label={t('Delete')}
-                  of={fullName(person)}
+                  name={t('Delete {{name}}', { name: fullName(person) })}
                   danger
                   icon={<IconTrash size={17} />}
                   onClick={() => remove(person)}
                 />
                 <RowAction
                   label={t('Edit')}
-                  of={fullName(person)}
+                  name={t('Edit {{name}}', { name: fullName(person) })}
                   icon={<IconPencil size={17} />}
                   onClick={() => openPerson('edit', person)}
                 />
@@ -108,7 +108,7 @@ export function UsersPage() {
             )}
             <RowAction
               label={t('View')}
-              of={fullName(person)}
+              name={t('View {{name}}', { name: fullName(person) })}
               icon={<IconEye size={17} />}
               onClick={() => openPerson('details', person)}
             />

@@ -3,12 +3,15 @@ import { formatDay, formatLongDay } from '../../contract/dates.ts';
 import { formatCost, formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import type { Figures } from '../../contract/words/text.ts';
+import { isolatedIn, leftToRightIn } from './direction.ts';
 
 export function figuresIn(locale: string, currency: string | null): Figures {
+  const leftToRight = leftToRightIn(locale);
   return {
-    money: (amount) => formatMoney(amount, locale, currency),
-    cost: (cost) => formatCost(cost, locale, currency),
-    quantity: (value) => formatQuantity(value, locale),
+    text: isolatedIn(locale),
+    money: (amount) => leftToRight(formatMoney(amount, locale, currency)),
+    cost: (cost) => leftToRight(formatCost(cost, locale, currency)),
+    quantity: (value) => leftToRight(formatQuantity(value, locale)),
     day: (day) => formatDay(day, locale),
     longDay: (day) => formatLongDay(day, locale),
   };

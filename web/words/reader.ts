@@ -34,15 +34,6 @@ export function currentCustomer(): Reader {
   return customer;
 }
 
-/** For the elements that show a paper on the screen. */
-export function paperLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
-  return { lang: customer.language, dir: directionOf(customer) };
-}
-
-export function directionOf({ language }: Reader): 'ltr' | 'rtl' {
-  return languages[language as Language].direction;
-}
-
 export function setFigures(ofReader: Figures, ofCustomer: Figures): void {
   reader = { ...reader, figures: ofReader };
   customer = { ...customer, figures: ofCustomer };

@@ -1,4 +1,6 @@
 /** Print styles. Black on white in any colour scheme; the table head repeats on every page, totals do not. */
+import type { Say } from '../../../contract/words/say.ts';
+
 const shared = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -6,9 +8,9 @@ body { margin: 0; color: #000; background: #fff; font-family: system-ui, 'Segoe 
   font-variant-numeric: tabular-nums; }
 p, h1 { margin: 0; }
 table { width: 100%; border-collapse: collapse; color: inherit; font: inherit; }
-th, td { text-align: left; vertical-align: top; overflow-wrap: break-word; }
+th, td { text-align: start; vertical-align: top; overflow-wrap: break-word; }
 .tight { white-space: nowrap; overflow-wrap: normal; }
-.right { text-align: right; white-space: nowrap; } th.right { white-space: normal; }
+.right { text-align: end; white-space: nowrap; } th.right { white-space: normal; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 tfoot { display: table-row-group; font-weight: 700; }
@@ -21,8 +23,7 @@ tbody .strong { font-weight: 700; } tfoot .sum { font-weight: 400; } tfoot .sum 
 `;
 
 const a4 = `
-@page { size: A4; margin: 16mm 14mm 18mm;
-  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt system-ui, sans-serif; color: #444; } }
+@page { size: A4; margin: 16mm 14mm 18mm; }
 body { font-size: 9.5pt; line-height: 1.35; }
 @media screen { body { max-width: 190mm; margin: 10mm auto; padding: 0 5mm; } }
 header { margin-bottom: 6mm; padding-bottom: 3mm; border-bottom: 0.6mm solid #000; }
@@ -34,8 +35,8 @@ th { padding: 1.5mm 2mm; border-bottom: 0.3mm solid #000; font-weight: 650; }
 td { padding: 1.2mm 2mm; border-bottom: 0.1mm solid #bbb; }
 tfoot td { border-top: 0.4mm solid #000; border-bottom: 0.8mm double #000; }
 tfoot .sum td { border-top: 0; border-bottom: 0; } tfoot .sum:first-child td { border-top: 0.4mm solid #000; }
-tfoot:has(.sum) td:first-child { text-align: right; }
-img { max-width: 60mm; max-height: 25mm; margin-bottom: 3mm; object-position: left; } .heading { color: #333; }
+tfoot:has(.sum) td:first-child { text-align: end; }
+img { max-width: 60mm; max-height: 25mm; margin-bottom: 3mm; object-position: left; } [dir=rtl] img { object-position: right; } .heading { color: #333; }
 .heading + h1 { margin-top: 4mm; }
 footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
 footer svg { width: 80mm; height: 14mm; margin-top: 4mm; } .code { width: 80mm; }
@@ -64,9 +65,9 @@ body { max-width: 74mm; font-size: 9pt; line-height: 1.3; }
 header { margin-bottom: 2mm; text-align: center; }
 .business { font-size: 12pt; font-weight: 700; }
 h1 { font-size: 10pt; font-weight: 600; }
-.fact { display: flex; justify-content: space-between; gap: 3mm; text-align: left; } h1 + .fact { margin-top: 2mm; }
+.fact { display: flex; justify-content: space-between; gap: 3mm; text-align: start; } h1 + .fact { margin-top: 2mm; }
 table { border-top: 0.3mm dashed #000; }
-th, td { padding: 0.6mm 1mm 0.6mm 0; overflow-wrap: anywhere; } .right { padding-right: 0; padding-left: 2mm; }
+th, td { padding-block: 0.6mm; padding-inline: 0 1mm; overflow-wrap: anywhere; } .right { padding-inline: 2mm 0; }
 th { border-bottom: 0.2mm solid #000; font-weight: 600; overflow-wrap: normal; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
@@ -81,7 +82,7 @@ footer svg { width: 100%; height: 14mm; margin-top: 3mm; }
   th:first-child, tbody td:first-child { flex: 0 0 100%; }
   th, tbody td { padding: 0.3mm 0; } tbody tr { padding-bottom: 0.8mm; }
   th { border-bottom: 0; } thead { border-bottom: 0.2mm solid #000; }
-  .right { padding-left: 0; } tr > .right:last-child { margin-left: auto; }
+  .right { padding-inline-start: 0; } tr > .right:last-child { margin-inline-start: auto; }
   tfoot tr { border-top: 0.3mm dashed #000; } tfoot .sum:not(:first-child) { border-top: 0; }
   tfoot td, tfoot .sum td, tfoot .sum:first-child td { border-top: 0; white-space: normal; }
   tfoot td:first-child { flex: 1 1 auto; }
@@ -92,6 +93,13 @@ export type Paper = 'a4' | 'a4 landscape' | '80mm';
 
 const styles: Record<Paper, string> = { a4, 'a4 landscape': a4 + landscape, '80mm': receipt };
 
-export function printStyles(paper: Paper): string {
-  return shared + styles[paper];
+export function printStyles(paper: Paper, t: Say): string {
+  return shared + styles[paper] + (paper === '80mm' ? '' : pageNumbers(t));
+}
+
+/** At the foot of every sheet. */
+export function pageNumbers(t: Say): string {
+  const text = t('Page {{page}} of {{pages}}', { page: '<page>', pages: '<pages>' });
+  const parts = text.split(/<(pages?)>/).map((part, at) => (at % 2 === 1 ? `counter(${part})` : JSON.stringify(part)));
+  return `@page { @bottom-right { content: ${parts.join(' ')}; font: 8pt system-ui, sans-serif; color: #444; } }`;
 }

@@ -10,7 +10,8 @@
 import { formatMoment } from '../../../contract/dates.ts';
 import type { Say } from '../../../contract/words/say.ts';
 import type { Business } from '../../session/business.ts';
-import { currentCustomer, currentReader, directionOf } from '../../words/reader.ts';
+import { directionOf } from '../../words/direction.ts';
+import { currentCustomer, currentReader } from '../../words/reader.ts';
 import { t, tOnPaper } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
 import { type Paper, printStyles } from './print-styles.ts';
@@ -53,7 +54,7 @@ export interface Report<Row> {
   code?: { text: string; width: number; path: string };
   paper?: 'a4' | '80mm';
   /** In the language of the shop, not of whoever prints it. */
-  isForCustomer?: true;
+  isForCustomers?: boolean;
 }
 
 /** More columns do not fit the short side of A4. */
@@ -85,12 +86,7 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   // It may have been closed while the rows were loading.
   if (paper.closed) return;
   const page = paper.document;
-  const reader = report.isForCustomer ? currentCustomer() : currentReader();
-  page.documentElement.lang = reader.language;
-  page.documentElement.dir = directionOf(reader);
-  const style = page.createElement('style');
-  style.textContent = printStyles(paperOf(report));
-  page.head.replaceChildren(style);
+  dress(page, report);
   page.title = report.title;
   page.body.replaceChildren(buildReport(page, report, new Date()));
   setTimeout(async () => {
@@ -100,12 +96,22 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   }, printDelay);
 }
 
-function paperOf<Row>({ paper = 'a4', columns }: Report<Row>): Paper {
-  return paper === 'a4' && columns.length > maxColumnsUpright ? 'a4 landscape' : paper;
+/** Its styles, and the language and direction of its lines. */
+export function dress<Row>(page: Document, report: Report<Row>): void {
+  const { business, isForCustomers } = report;
+  page.documentElement.lang = isForCustomers ? business.paperLocale : business.locale;
+  page.documentElement.dir = directionOf((isForCustomers ? currentCustomer() : currentReader()).language);
+  const style = page.createElement('style');
+  style.textContent = printStyles(paperOf(report), sayOf(report));
+  page.head.replaceChildren(style);
 }
 
-function saidTo(isForCustomer?: true): Say {
-  return isForCustomer ? tOnPaper : t;
+function sayOf({ isForCustomers }: { isForCustomers?: boolean }): Say {
+  return isForCustomers ? tOnPaper : t;
+}
+
+function paperOf<Row>({ paper = 'a4', columns }: Report<Row>): Paper {
+  return paper === 'a4' && columns.length > maxColumnsUpright ? 'a4 landscape' : paper;
 }
 
 /** The report as DOM nodes of the given document. */
@@ -127,9 +133,8 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     note,
     code,
     paper = 'a4',
-    isForCustomer,
   } = report;
-  const t = saidTo(isForCustomer);
+  const t = sayOf(report);
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -183,14 +188,22 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     if (only === paper) head.append(node('p', 'fact', node('span', '', label), node('span', '', value)));
   }
 
-  const printed = t('Printed {{formatMoment}}', {
-    formatMoment: formatMoment(printedAt.toISOString(), business.locale, business.timeZone),
-  });
-  const foot = node('footer', '', node('span', '', printed));
+  const foot = node('footer', '', node('span', '', printedText(report, printedAt)));
   if (rows.length === 0) foot.prepend(node('p', 'none', t('Nothing to show.')));
   if (note) foot.prepend(node('p', 'note', note));
   if (code) foot.append(barsOf(page, code), node('p', 'code', code.text));
   return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);
+}
+
+function printedText(
+  { business, isForCustomers }: Pick<Report<never>, 'business' | 'isForCustomers'>,
+  printedAt: Date,
+): string {
+  const t = sayOf({ isForCustomers });
+  const locale = isForCustomers ? business.paperLocale : business.locale;
+  return t('Printed {{formatMoment}}', {
+    formatMoment: formatMoment(printedAt.toISOString(), locale, business.timeZone),
+  });
 }
 
 /** The drawing without what only a screen needs: the slider, the tooltip, the table for screen readers. */

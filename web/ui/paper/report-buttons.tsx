@@ -28,12 +28,12 @@ export interface ReportContent<Row> {
   /** One text per column, printed below the rows. */
   totals?: readonly string[];
   logo?: string | null;
-  isForCustomer?: true;
   heading?: Report<Row>['heading'];
   facts?: Report<Row>['facts'];
   chart?: Report<Row>['chart'];
   isStrong?: Report<Row>['isStrong'];
   sums?: Report<Row>['sums'];
+  isForCustomers?: boolean;
   /** Below the rows, on paper and in the file. */
   note?: string;
 }

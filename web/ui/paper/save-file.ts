@@ -1,9 +1,11 @@
+import { withoutIsolates } from '../../words/direction.ts';
+
 /** Hands a file to the browser, which saves it where people's downloads go. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = withoutIsolates(name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

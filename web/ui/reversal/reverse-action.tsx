@@ -15,5 +15,12 @@ interface ReverseActionProps {
 export function ReverseAction({ one, of, onClick }: ReverseActionProps) {
   const isAdmin = useUser().roles.includes('admin');
   if (!isAdmin || !stands(one)) return null;
-  return <RowAction label={t('Reverse')} of={of} icon={<IconArrowBackUp size={17} />} onClick={onClick} />;
+  return (
+    <RowAction
+      label={t('Reverse')}
+      name={t('Reverse {{name}}', { name: of })}
+      icon={<IconArrowBackUp size={17} />}
+      onClick={onClick}
+    />
+  );
 }

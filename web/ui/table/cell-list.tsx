@@ -1,5 +1,6 @@
 /** The cells of hidden columns, each below its header. */
 import type { ReactNode } from 'react';
+import { isolated } from '../isolated.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
@@ -14,7 +15,7 @@ export function CellList<Row>({ columns, cell }: CellListProps<Row>) {
       {columns.map((column) => (
         <div key={column.key}>
           <dt>{column.header}</dt>
-          <dd>{cell(column)}</dd>
+          <dd>{isolated(cell(column))}</dd>
         </div>
       ))}
     </dl>

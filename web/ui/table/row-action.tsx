@@ -9,8 +9,8 @@ import classes from './row-action.module.css';
 interface RowActionProps {
   /** The verb: 'Edit', 'Delete'. */
   label: string;
-  /** What it acts on, for the label only: 'Edit Pens'. */
-  of?: string;
+  /** With what it acts on: 'Edit Pens'. */
+  name: string;
   icon: ReactNode;
   danger?: boolean;
   onClick(): void;
@@ -19,13 +19,13 @@ interface RowActionProps {
 /** For actions that are links. */
 export const rowActionClass = `mantine-focus-auto mantine-active ${classes.action}`;
 
-export function RowAction({ label, of, icon, danger, onClick }: RowActionProps) {
+export function RowAction({ label, name, icon, danger, onClick }: RowActionProps) {
   return (
     <button
       type="button"
       className={rowActionClass}
       data-danger={danger}
-      aria-label={of ? `${label} ${of}` : label}
+      aria-label={name}
       title={label}
       onClick={onClick}
     >

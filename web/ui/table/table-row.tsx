@@ -5,6 +5,7 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type Key, type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { t } from '../../words/t.ts';
+import { isolated } from '../isolated.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { rowActionClass } from './row-action.tsx';
@@ -81,7 +82,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           data-may-hide={column.priority && !column.nowrap && !column.align ? true : undefined}
           data-phone={at === titled ? 'title' : column.phone}
         >
-          {column.render(row)}
+          {isolated(column.render(row))}
           {tone && at === titled && (
             <>
               {' '}

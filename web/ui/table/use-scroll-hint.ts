@@ -1,12 +1,16 @@
-/** Sets `data-more` on a region while part of it is hidden beyond its right edge. Needs no render. */
+/** Sets `data-more` on a region while part of it is hidden beyond its far edge. Needs no render. */
 import { type RefObject, useEffect } from 'react';
 
 export function useScrollHint(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
+    // Where lines run from right to left, scrolling goes below 0.
     const update = () =>
-      element.toggleAttribute('data-more', element.scrollWidth - element.clientWidth - element.scrollLeft > 1);
+      element.toggleAttribute(
+        'data-more',
+        element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft) > 1,
+      );
     const observer = new ResizeObserver(update);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

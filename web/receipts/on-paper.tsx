@@ -1,0 +1,14 @@
+/** What customers read, on screen: its lines run as on their paper. */
+import type { ReactNode } from 'react';
+import { directionOf } from '../words/direction.ts';
+import { currentCustomer } from '../words/reader.ts';
+import classes from './receipt-view.module.css';
+
+export function OnPaper({ children }: { children: ReactNode }) {
+  const { language } = currentCustomer();
+  return (
+    <div className={classes.onPaper} lang={language} dir={directionOf(language)}>
+      {children}
+    </div>
+  );
+}
