@@ -66,8 +66,13 @@ function looksRead(text: string): boolean {
   return /\p{L}\p{Ll}* \p{L}/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}[.!?…]$/u.test(text);
 }
 
+/** 'Please enter an address': nothing that a program reads. */
+function isSentence(text: string): boolean {
+  return /^\p{Lu}\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(text);
+}
+
 function isReadIn(property: string, text: string): boolean {
-  if (programsOwn.test(property)) return false;
+  if (programsOwn.test(property)) return isSentence(text);
   if (property === 'value' && /^[a-z]/.test(text)) return false;
   return peoplesOwn.test(property) ? hasWord(text) : looksRead(text);
 }

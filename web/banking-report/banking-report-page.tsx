@@ -6,6 +6,7 @@ import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import type { FigureName } from '../../contract/figure-rows.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { Figure } from '../figures/figure.tsx';
@@ -36,7 +37,8 @@ export function BankingReportPage() {
   const totals = report.data?.meta.totals;
 
   const { data: methods } = useAllMethods();
-  const nameOf = (id: number) => methods?.find((method) => method.id === id)?.name ?? t('Method {{id}}', { id });
+  const nameOf = (id: number) =>
+    methodName(t, methods?.find((method) => method.id === id)?.name ?? t('Method {{id}}', { id }));
   const methodsText = (row: BankReportRow) =>
     row.methods.map(({ methodId, amount }) => `${nameOf(methodId)} ${format.money(amount)}`);
   // A shop that only takes cash sees it under Banked already.

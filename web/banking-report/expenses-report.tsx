@@ -2,7 +2,8 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { type Expense, expenseTypeLabel, searchExpenses } from '../../contract/expenses.ts';
+import { type Expense, searchExpenses } from '../../contract/expenses.ts';
+import { expenseTypeText } from '../expenses/expense-type-text.ts';
 import { useExpenseTypes } from '../expenses/expenses-queries.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -38,7 +39,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
     make.day('date', t('Date'), (one) => one.date, { total: t('Total') }),
     make.text('expense', t('Expenses'), (one) => one.expense, { phone: 'title' }),
     make.text('receivedBy', t({ text: 'To', context: 'payee' }), (one) => one.receivedBy, { priority: 2 }),
-    make.text('type', t('Type'), (one) => expenseTypeLabel(one.type), { priority: 1 }),
+    make.text('type', t('Type'), (one) => expenseTypeText(one.type), { priority: 1 }),
     ...(rows?.some(methodText) ? [make.text('method', t('Paid By'), methodText, { priority: 3 })] : []),
     ...(rows?.some(({ staffId }) => staffId !== rows[0]?.staffId)
       ? [make.text('staff', t('Entered By'), (one) => one.staff, { priority: 3 })]
@@ -49,7 +50,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
 
   const filterParts = [
     filter.search && `“${filter.search}”`,
-    filter.type && expenseTypeLabel(filter.type),
+    filter.type && expenseTypeText(filter.type),
     rangeLabel(filter),
   ].filter(Boolean);
 

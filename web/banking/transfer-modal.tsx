@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
@@ -32,7 +33,7 @@ export function TransferModal({ onClose }: { onClose(): void }) {
   );
   const data = offered.map(({ id, name, active }) => ({
     value: String(id),
-    label: active ? name : t('{{name}} (archived)', { name }),
+    label: active ? methodName(t, name) : t('{{name}} (archived)', { name: methodName(t, name) }),
   }));
 
   /** Choosing the other one's method turns the transfer round. */

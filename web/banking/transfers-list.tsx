@@ -8,6 +8,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { stands } from '../../contract/reversals.ts';
 import { reverseTransfer, type Transfer } from '../../contract/transfers.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Pages } from '../http/use-pages.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useUser } from '../session/user.ts';
@@ -32,7 +33,7 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
   const [wrong, setWrong] = useState<Transfer | null>(null);
   const { rows } = transfers;
   // Empty until the names have loaded.
-  const nameOf = (id: number) => methods?.find((one) => one.id === id)?.name ?? '';
+  const nameOf = (id: number) => methodName(t, methods?.find((one) => one.id === id)?.name ?? '');
 
   const make = useReportColumns<Transfer>();
   const columns = [

@@ -7,6 +7,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { Figure } from '../figures/figure.tsx';
@@ -96,7 +97,7 @@ export function CashBookPage() {
     }),
   ];
 
-  const method = methods.find(({ id }) => id === methodId)?.name;
+  const method = methodName(t, methods.find(({ id }) => id === methodId)?.name ?? '');
   return (
     <>
       <PageHeader title={t('Cash Book')}>
@@ -123,7 +124,7 @@ export function CashBookPage() {
             const chosen = Number(event.currentTarget.value);
             address.show({ methodId: chosen === builtInMethods.cash.id ? undefined : chosen });
           }}
-          data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={methods.map(({ id, name }) => ({ value: String(id), label: methodName(t, name) }))}
         />
       </FilterBar>
       <DataAgeLine age={movements.dataAge} />
@@ -131,7 +132,7 @@ export function CashBookPage() {
         <Text size="sm" c="var(--mantine-color-error)" mb="sm">
           {t(
             'More went out of {{method}} than came in: {{closing, money}}. Something is not entered yet, or was entered for another method.',
-            { method: method ?? t('this method'), closing: meta.closing },
+            { method: method || t('this method'), closing: meta.closing },
           )}
         </Text>
       )}

@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCashRegister, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { useDayField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
@@ -99,7 +100,7 @@ function DayReport({ day }: { day: DayClose }) {
     ...day.methods
       .filter((method) => method.counted !== null)
       .map(({ name, counted, booked }) => ({
-        label: t('{{name}} counted', { name }),
+        label: t('{{name}} counted', { name: methodName(t, name) }),
         value: t('{{counted, money}}, expected {{booked, money}}', { counted: counted!, booked }),
       })),
   ];

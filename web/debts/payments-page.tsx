@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { listPaymentSlips, type PaymentSlipRow } from '../../contract/debts.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -47,7 +48,7 @@ export function PaymentsPage() {
     make.text('customer', t('Customer'), (one) => one.customer.name, {
       render: (one) => <CustomerLink customer={one.customer} />,
     }),
-    make.text('method', t('Paid by'), (one) => one.method, { priority: 2 }),
+    make.text('method', t('Paid by'), (one) => methodName(t, one.method), { priority: 2 }),
     make.text('reference', t('Reference'), (one) => one.reference ?? '', { priority: 3 }),
     make.text('staff', t('Served by'), (one) => one.staff, { priority: 1 }),
     make.money('amount', t('Amount'), (one) => one.amount),

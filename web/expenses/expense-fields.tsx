@@ -3,7 +3,6 @@
  * none. Sellers spend what is at the till, so Bank is not offered to them.
  */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { expenseTypeLabel } from '../../contract/expenses.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx';
@@ -13,6 +12,7 @@ import { MoneyField } from '../ui/form/money-field.tsx';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { t } from '../words/t.ts';
+import { expenseTypeText } from './expense-type-text.ts';
 import { useExpenseTypes } from './expenses-queries.ts';
 
 export const noExpense = {
@@ -35,11 +35,11 @@ interface ExpenseFieldsProps {
 export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
   const user = useUser();
   const types = useExpenseTypes();
-  const listed = (types.data ?? []).map(({ value, name }) => ({ value, label: name }));
+  const listed = (types.data ?? []).map(({ value }) => ({ value, label: expenseTypeText(value) }));
   const { type } = fields.values;
   // One that was archived since stays with the expenses that have it.
   const own =
-    type && !listed.some(({ value }) => value === type) ? [{ value: type, label: expenseTypeLabel(type) }] : [];
+    type && !listed.some(({ value }) => value === type) ? [{ value: type, label: expenseTypeText(type) }] : [];
   return (
     <>
       <BookDateField label={t('date')} before={dateBefore} aria-required {...fields.bind('date')} />

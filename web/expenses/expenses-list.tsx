@@ -3,7 +3,7 @@
  * paper. Sellers change their own of today. The fee of a transfer is changed by nobody: it goes with the transfer.
  */
 import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { type Expense, expenseTypeLabel, reverseExpense } from '../../contract/expenses.ts';
+import { type Expense, reverseExpense } from '../../contract/expenses.ts';
 import { stands } from '../../contract/reversals.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { useOpened } from '../address/use-opened.ts';
@@ -24,6 +24,7 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 import { AddExpenseForm } from './add-expense-form.tsx';
 import { EditExpenseModal } from './edit-expense-modal.tsx';
+import { expenseTypeText } from './expense-type-text.ts';
 import classes from './expenses.module.css';
 import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
 import { PhotoModal } from './photo-modal.tsx';
@@ -67,7 +68,7 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
     { key: 'date', header: t('Date'), render: (one) => format.day(one.date), nowrap: true, total: t('Total') },
     { key: 'expense', header: t('Expenses'), render: (one) => <WhatFor expense={one} />, phone: 'title' },
     { key: 'receivedBy', header: t('Received By'), render: (one) => one.receivedBy, priority: 2 },
-    { key: 'type', header: t('Type'), render: (one) => expenseTypeLabel(one.type), nowrap: true, priority: 1 },
+    { key: 'type', header: t('Type'), render: (one) => expenseTypeText(one.type), nowrap: true, priority: 1 },
     ...(rows?.some(methodText) ? [paidBy] : []),
     {
       key: 'amount',

@@ -1,6 +1,6 @@
 /** The lines of profit and loss, with the sign that each has in the sum below it. */
-import { expenseTypeLabel } from '../../contract/expenses.ts';
 import type { ProfitAndLoss } from '../../contract/reports.ts';
+import { expenseTypeText } from '../expenses/expense-type-text.ts';
 import { t } from '../words/t.ts';
 import type { FigureLine } from './figure-lines.tsx';
 
@@ -59,7 +59,7 @@ function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
     ...(hasOtherIncome ? [otherIncome()] : []),
     ...expensesByType.map(({ type }) => ({
       key: `expenses ${type}`,
-      label: expenseTypeLabel(type),
+      label: expenseTypeText(type),
       of: { figure: 'expenses', by: 'type', key: type, less: true } as const,
       amount: (side: Side) => less(side.expensesByType.find((one) => one.type === type)?.amount ?? 0),
     })),

@@ -16,7 +16,7 @@ export interface Business extends BusinessSettings {
   locale: string;
   /** For what customers read. */
   paperLocale: string;
-  /** How the server writes its messages: LOCALE, or null for the plain form. */
+  /** How the server writes its messages: LOCALE, or null for the plain form; for readers of another language, in that one. */
   serverLocale: string | null;
 }
 
@@ -95,7 +95,8 @@ function businessOf(settings: BusinessSettings): Business {
   void writePapersIn(settings.language);
   const localeOf = (language: Language) => readersLocale(language, settings.locale) ?? browserLanguage();
   const [locale, paperLocale] = [localeOf(shownLanguage.get()), localeOf(languageOf(settings.language) ?? 'en')];
-  return { ...settings, locale, paperLocale, serverLocale: settings.locale };
+  const serverLocale = readersLocale(shownLanguage.get(), settings.locale) ?? null;
+  return { ...settings, locale, paperLocale, serverLocale };
 }
 
 /** Calls the listener now, and after every change. */

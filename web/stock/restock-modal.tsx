@@ -16,7 +16,7 @@ import { t } from '../words/t.ts';
 import { useRestock } from './stock-queries.ts';
 
 const noDelivery = { date: '', qty: '', unitCost: '', unitSell: '' };
-const capitalised = { tt: 'capitalize' } as const;
+const capitalised = { className: 'capitalised' };
 
 export function RestockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
   const format = useFormat();

@@ -27,7 +27,7 @@ export function MailModal({ title, address = '', isFixed, send, onClose }: MailM
       setAnswer(await send(fields.values.to));
     } catch (error) {
       if (!failedWith(error, 'bad-input')) throw error;
-      fields.correct({ to: 'Please enter an email address' });
+      fields.correct({ to: t('Please enter an email address') });
     }
   }
 
