@@ -119,9 +119,8 @@ async function takeOne(context, url, { name, path, act, part, tall, printed, sig
   try {
     await settled(page);
     if (act) {
-      const window = printed && page.waitForEvent('popup');
-      await act(page);
-      if (window) shown = await window;
+      const [window] = await Promise.all([printed && page.waitForEvent('popup'), act(page)]);
+      if (window) shown = window;
       await settled(shown);
     }
   } catch (cause) {

@@ -35,7 +35,7 @@ const writtenOffNames: Record<WriteOffReason, Message> = {
 
 const kindNames: Record<GoodsKind, Message> = {
   opening: msg('Opening'),
-  restock: msg('Restock'),
+  restock: msg({ text: 'Restock', context: 'goods that came in' }),
   sale: msg('Sale'),
   'sale deleted': msg('Sale deleted'),
   adjustment: msg('Adjustment'),

@@ -25,7 +25,7 @@ const rowsAtOnce = 1000;
 /** What the journal calls it, and the account against which its value is posted. */
 export const stockWords: Record<GoodsKindByHand, [words: Message<string>, account: string]> = {
   opening: [msg('Opening stock'), 'stock received'],
-  restock: [msg('Restock'), 'stock received'],
+  restock: [msg({ text: 'Restock', context: 'goods that came in' }), 'stock received'],
   adjustment: [msg('Stock adjustment'), 'stock adjustments'],
   revaluation: [msg('Stock revaluation'), 'stock revaluation'],
 };

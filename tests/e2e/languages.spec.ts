@@ -1,6 +1,6 @@
 /** Everyone reads the page in a language of their own, and customers that of the shop. */
 import { readFileSync } from 'node:fs';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';
 import { layWire, type Wire } from './wire.ts';
@@ -15,13 +15,14 @@ const wordsIn = (language: string) =>
 const french = wordsIn('fr');
 const arabic = wordsIn('ar');
 
-const test = base.extend<{ own: Shop }>({
+const inOwnShop = test.extend<{ own: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   own: async ({}, use) => {
     const own = await openShop({});
     await use(own);
     await own.stop();
   },
+  baseURL: ({ own }, use) => use(own.url),
 });
 
 test('someone changes the language at the till: the cart stays, and it is theirs wherever they sign in', async ({
@@ -29,7 +30,6 @@ test('someone changes the language at the till: the cart stays, and it is theirs
   browser,
   shop,
   open,
-  signIn,
 }) => {
   const seller = await shop.hire('sales');
   const item = await addItem(shop, { qty: 3 });
@@ -47,7 +47,10 @@ test('someone changes the language at the till: the cart stays, and it is theirs
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
 
   const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await signIn(seller, elsewhere);
+  await elsewhere.goto('/');
+  await elsewhere.getByLabel('Email').fill(seller.email);
+  await elsewhere.getByLabel('Password').fill(seller.password);
+  await elsewhere.getByRole('button', { name: 'Login' }).click();
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
   await elsewhere.getByRole('button', { name: seller.email }).click();
   await elsewhere.getByRole('menuitem', { name: french.Help! }).click();
@@ -80,24 +83,24 @@ test('a browser in a language that is not spoken here gets English', async ({ br
   await context.close();
 });
 
-test('receipts are in the language of the shop, whatever the seller reads', async ({ page, own, open }) => {
+inOwnShop('receipts are in the language of the shop, whatever the seller reads', async ({ page, own, open }) => {
   await catchPrinting(page.context());
   const item = await addItem(own, { unitSell: 10 });
   await sell(own, item);
-  await open(`${own.url}/settings`, own.admin);
+  await open('/settings', own.admin);
   const business = page.getByRole('form', { name: 'Business', exact: true });
   await business.getByLabel('Language').selectOption('Français');
   await business.getByRole('button', { name: 'Save' }).click();
   await expect(business.getByRole('button', { name: 'Save' })).toBeDisabled();
 
-  await page.goto(`${own.url}/sales`);
+  await page.goto('/sales');
   await page.getByRole('button', { name: "Today's Sales" }).click();
   await page.getByRole('button', { name: `Receipt for ${item.name}` }).click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Print 80 mm' }).click();
   const paper = await opening;
   await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await expect(paper.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(paper.locator('html')).toHaveAttribute('lang', /^fr/);
   await expect(paper.locator('tfoot')).toContainText(french.Cash!);
 });
 

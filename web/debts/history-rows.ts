@@ -45,7 +45,7 @@ const kinds: Record<LedgerEntry['kind'], Message> = {
   refund: msg('Refund'),
   deposit: msg('Deposit'),
   'deposit refund': msg('Deposit refunded'),
-  'write-off': msg('Written off'),
+  'write-off': msg({ text: 'Written off', context: 'a debt' }),
   'write-off undone': msg('Write-off undone'),
 };
 

@@ -77,7 +77,7 @@ function paidFacts(slip: PaymentSlip | DepositSlip, format: Format): Slip['facts
     { label: tOnPaper('Entered'), value: format.moment(at) },
     { label: tOnPaper('Served by'), value: staff },
     {
-      label: isRefund ? tOnPaper('Refund by') : tOnPaper('Paid by'),
+      label: isRefund ? tOnPaper({ text: 'Refund by', context: 'on a slip' }) : tOnPaper('Paid by'),
       value: reference ? tOnPaper('{{name}}, reference {{reference}}', { name, reference }) : name,
     },
   ];

@@ -103,7 +103,7 @@ function useLogColumns(
       { key: 'date', header: t('Date'), render: (entry) => format.momentInServerLocale(entry.timestamp) },
       {
         key: 'user',
-        header: t('User'),
+        header: t({ text: 'User', context: 'who did it' }),
         width: '24%',
         phone: 'title',
         render: ({ staff }) => (

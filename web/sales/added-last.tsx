@@ -28,7 +28,7 @@ export function AddedLast({ item, quantity, onUndo }: AddedLastProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={onUndo}
       >
-        {t('Undo')}
+        {t({ text: 'Undo', context: 'at the till' })}
       </Button>
     </div>
   );

@@ -9,5 +9,5 @@ export const reasonLabels: Record<WriteOffReason, Message> = {
   'own-use': msg('Own use'),
   gift: msg('Gift'),
   lost: msg('Lost'),
-  found: msg('Found'),
+  found: msg({ text: 'Found', context: 'goods' }),
 };
