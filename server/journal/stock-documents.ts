@@ -23,7 +23,7 @@ export interface StockDocument {
 const rowsAtOnce = 1000;
 
 /** What the journal calls it, and the account against which its value is posted. */
-export const stockWords: Record<GoodsKindByHand, [words: Message<string>, account: string]> = {
+export const stockWords: Record<GoodsKindByHand, [words: Message, account: string]> = {
   opening: [msg('Opening stock'), 'stock received'],
   restock: [msg({ text: 'Restock', context: 'goods that came in' }), 'stock received'],
   adjustment: [msg('Stock adjustment'), 'stock adjustments'],

@@ -12,6 +12,11 @@ export function describeChanges(words: Words, before: Fields, after: Fields): st
     .join(', ');
 }
 
+/** Where lines run from right to left, the arrow does too. */
+export function fromTo({ t }: Words, was: string, is: string): string {
+  return t('{{was}} → {{is}}', { was, is });
+}
+
 /** For changes that may have been saved without changing anything. */
 export function describeChangesOrNone(words: Words, before: Fields, after: Fields): string {
   return describeChanges(words, before, after) || words.t('nothing changed');
@@ -59,5 +64,5 @@ function changedIn(before: Fields, after: Fields): string[] {
 
 function inFull(words: Words, key: string, before: Fields, after: Fields): string {
   const [was, is] = shortenedPair(valueIn(words, key, before[key]), valueIn(words, key, after[key]));
-  return `${fieldIn(words, key)} ${was} → ${is}`;
+  return `${fieldIn(words, key)} ${fromTo(words, was, is)}`;
 }

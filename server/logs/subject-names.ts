@@ -10,8 +10,6 @@ export function subjectNameIn(t: Say, kind: string, name: string): string {
   if (kind === 'expense type') return expenseTypeName(t, name);
   if (kind === 'tax-payment') return t('Tax');
   if (kind !== 'transfer') return name;
-  return name
-    .split(' → ')
-    .map((method) => methodName(t, method))
-    .join(' → ');
+  const [from, to] = name.split(' → ').map((method) => methodName(t, method));
+  return to === undefined ? name : t('{{was}} → {{is}}', { was: from!, is: to });
 }

@@ -4,7 +4,7 @@ import type { WriteOffReason } from '../../../contract/stock.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
-import { describeChanges } from '../changes.ts';
+import { describeChanges, fromTo } from '../changes.ts';
 import { andMore, shortList } from '../shorten.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
 
@@ -64,8 +64,8 @@ export const importCounts = msg(
 
 export const goodsEntries = {
   'category added': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
-  'category updated': (_: Words, { facts }: EntryData<{ before: { type: string }; after: { type: string } }>) =>
-    `'${facts.before.type}' → '${facts.after.type}'`,
+  'category updated': (words: Words, { facts }: EntryData<{ before: { type: string }; after: { type: string } }>) =>
+    fromTo(words, `'${facts.before.type}'`, `'${facts.after.type}'`),
   'category deleted': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
 
   'stock added': (words: Words, { subject, facts }: EntryData<Figures & { category: string; tax?: string }>) => {

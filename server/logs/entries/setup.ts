@@ -5,7 +5,7 @@ import { expenseTypeName, methodName } from '../../../contract/words/built-in-na
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import { keptNameIn } from '../../journal/account-names.ts';
-import { describeChangesOrNone, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
+import { describeChangesOrNone, describeGuardedChanges, fromTo, type GuardedChanges } from '../changes.ts';
 import { subjectNameIn } from '../subject-names.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 
@@ -73,13 +73,13 @@ export const setupEntries = {
   },
 
   'expense type added': nameOfSubject,
-  'expense type renamed': ({ t }: Words, { facts: { before, after } }: EntryData<Change<string>>) =>
-    `${expenseTypeName(t, before)} → ${expenseTypeName(t, after)}`,
+  'expense type renamed': (words: Words, { facts: { before, after } }: EntryData<Change<string>>) =>
+    fromTo(words, expenseTypeName(words.t, before), expenseTypeName(words.t, after)),
   'expense type archived': nameOfSubject,
 
   'tax rate added': (words: Words, { facts }: EntryData<Tax>) => describeTax(words, facts),
   'tax rate updated': (words: Words, { facts: { before, after } }: EntryData<Change<Tax>>) =>
-    `${describeTax(words, before)} → ${describeTax(words, after)}`,
+    fromTo(words, describeTax(words, before), describeTax(words, after)),
   'tax rate deleted': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
 };
 
@@ -88,10 +88,11 @@ function nameOfSubject({ t }: Words, { subject: { kind, name } }: EntryData<NoFa
 }
 
 /** 'Up to Feb 28, 2026 → up to Mar 31, 2026'. */
-function describeLock({ t }: Words, { before, until }: LockedPeriod): string {
+function describeLock(words: Words, { before, until }: LockedPeriod): string {
+  const { t } = words;
   const was = before === null ? t('Not locked') : t('Up to {{date, day}}', { date: before });
   const is = until === null ? t('not locked') : t('up to {{date, day}}', { date: until });
-  return `${was} → ${is}`;
+  return fromTo(words, was, is);
 }
 
 function describeMethod({ t }: Words, { name, needsReference, active }: Omit<Method, 'kind'>) {
