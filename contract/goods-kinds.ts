@@ -23,7 +23,12 @@ interface GoodsKindDeclaration {
 
 const declared = {
   opening: { word: msg('Opening'), adds: 'received', counts: 'once entered', quantity: 'some or none' },
-  restock: { word: msg({ text: 'Restock', context: 'goods that came in' }), adds: 'received', counts: 'once entered', quantity: 'some' },
+  restock: {
+    word: msg({ text: 'Restock', context: 'goods that came in' }),
+    adds: 'received',
+    counts: 'once entered',
+    quantity: 'some',
+  },
   sale: { word: msg('Sale'), adds: 'sold', counts: 'on its day', quantity: 'some or none' },
   'sale deleted': {
     word: msg('Sale deleted'),
