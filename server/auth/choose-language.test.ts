@@ -45,3 +45,10 @@ it('says so before anyone has signed in, too', async () => {
   expect((await anyone.get('/auth/me', asking('en-XA'))).payload).toMatch(/^\[Pléåšé/);
   expect((await anyone.get('/auth/me')).payload).toBe('Please sign in');
 });
+
+it('says what is not allowed in the language that the person has chosen', async () => {
+  const seller = await app.as('sales');
+  await app.database.db.updateTable('staff').set({ language: 'en-XA' }).where('id', '=', seller.id).execute();
+  const { httpStatus, payload } = await seller.get('/staff');
+  expect([httpStatus, payload]).toEqual([403, expect.stringMatching(/^\[.*~\]$/)]);
+});
