@@ -111,6 +111,12 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await faultsIn(await statementsOf(() => clerk.get(path)))).toEqual([]);
   });
 
+  it.each(['réçéîpt 3077', 'prömîšéð', '1,250.00'])('GET /logs?search=%s, in another language', async (search) => {
+    const headers = { 'accept-language': 'en-XA' };
+    const reading = () => owner.get(`/logs?search=${encodeURIComponent(search)}&page=1&limit=100`, { headers });
+    expect(await faultsIn(await statementsOf(reading))).toEqual([]);
+  });
+
   it.each(changes)('%s', async (_name, change) => {
     const statements = await statementsOf(() => change(owner));
     expect(statements.some(writes)).toBe(true);

@@ -1,5 +1,6 @@
 /** In which language a person is answered: the one the request asks for, else their own, else the shop's, else English. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shippedLanguages } from '../../contract/words/languages.ts';
 import { addPerson, password } from '../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -26,7 +27,11 @@ it('stores the language of a person, which signing in tells', async () => {
 
 it.each(['tlh', 'en-XA', '', null, 7])('refuses %s, which is not shipped', async (language) => {
   const { httpStatus, code, payload } = await admin.put('/auth/language', { language });
-  expect([httpStatus, code, payload]).toEqual([400, 'bad-input', 'language must be one of en']);
+  expect([httpStatus, code, payload]).toEqual([
+    400,
+    'bad-input',
+    `language must be one of ${shippedLanguages.join(', ')}`,
+  ]);
 });
 
 it('refuses in the language that the request asks for, and leaves the names of fields as they are', async () => {
@@ -44,4 +49,11 @@ it('says so before anyone has signed in, too', async () => {
   const anyone = app.withToken('');
   expect((await anyone.get('/auth/me', asking('en-XA'))).payload).toMatch(/^\[Pléåšé/);
   expect((await anyone.get('/auth/me')).payload).toBe('Please sign in');
+});
+
+it('says what is not allowed in the language that the person has chosen', async () => {
+  const seller = await app.as('sales');
+  await app.database.db.updateTable('staff').set({ language: 'en-XA' }).where('id', '=', seller.id).execute();
+  const { httpStatus, payload } = await seller.get('/staff');
+  expect([httpStatus, payload]).toEqual([403, expect.stringMatching(/^\[.*~\]$/)]);
 });

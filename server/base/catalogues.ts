@@ -4,6 +4,8 @@ import { madeUpCatalogue } from '../../contract/words/made-up.ts';
 import type { Catalogue } from '../../contract/words/say.ts';
 import arServer from '../../locales/ar/server.json' with { type: 'json' };
 import arShared from '../../locales/ar/shared.json' with { type: 'json' };
+import enServer from '../../locales/en/server.json' with { type: 'json' };
+import enShared from '../../locales/en/shared.json' with { type: 'json' };
 import esServer from '../../locales/es/server.json' with { type: 'json' };
 import esShared from '../../locales/es/shared.json' with { type: 'json' };
 import frServer from '../../locales/fr/server.json' with { type: 'json' };
@@ -27,4 +29,14 @@ export const catalogues: Record<Language, Catalogue | null> = {
 function catalogueOf(...parts: Record<string, string>[]): Catalogue {
   const entries = new Map(parts.flatMap((part) => Object.entries(part)));
   return (key) => entries.get(key);
+}
+
+/** Texts of a language, each under its key; those of the made-up ones are made of the English. */
+export function textsIn(language: Language): [key: string, text: string][] {
+  const catalogue = catalogues[language];
+  const keys = Object.keys({ ...enShared, ...enServer });
+  return keys.flatMap((key) => {
+    const text = catalogue?.(key);
+    return text ? [[key, text]] : [];
+  });
 }

@@ -10,6 +10,9 @@ const all = Object.entries(refusals).map(([name, [, text]]) => ({ name, text: te
 const textsOf = (text: string | Plural) => (typeof text === 'string' ? [text] : [text.one, text.other]);
 const slotsOf = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name);
 
+const figuresIn = (text: string) => [...text.matchAll(/\{\{(\w+), (?:money|cost|quantity)/g)].map(([, name]) => name);
+const daysIn = (text: string) => [...text.matchAll(/\{\{(\w+), (?:day|longDay)/g)].map(([, name]) => name);
+
 it('is named by its code', () => {
   const codes = { ...generalCodes, ...specificCodes };
   expect(all.filter(({ name }) => !(name.split('/')[0]! in codes))).toEqual([]);
@@ -55,4 +58,12 @@ it('names several things in one sentence, each once, with figures as the shop wr
 it('begins with a name as it was written', () => {
   const refusal = new Refusal('nothing-owed/customer', [{ name: 'amina' }]);
   expect(refusal.sentence(wordsOf({ locale: undefined, currency: undefined }))).toBe('amina owes nothing');
+});
+
+it.each(all)('$name is said in the language of the reader', ({ name, text }) => {
+  const values = Object.fromEntries(textsOf(text).flatMap((one) => slotsOf(one).map((slot) => [slot, slot])));
+  const numbers = Object.fromEntries(textsOf(text).flatMap((one) => figuresIn(one).map((slot) => [slot, 7])));
+  const days = Object.fromEntries(textsOf(text).flatMap((one) => daysIn(one).map((slot) => [slot, '2026-03-10'])));
+  const refusal = new Refusal(name as keyof typeof refusals, [{ ...values, count: 2, ...numbers, ...days }]);
+  expect(refusal.sentence(wordsOf({ locale: 'en', currency: undefined }, 'en-XA'))).toMatch(/^\[.*~\]$/s);
 });

@@ -5,9 +5,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unseen } from './prepared.ts';
 
-/** What a person typed, found anywhere, with nothing in it taken for a wildcard. */
+/** What a person typed, found anywhere. */
 export function contains(text: string): RawBuilder<string> {
-  return sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+  return sql<string>`lower(${`%${likeText(text)}%`})`;
+}
+
+/** With nothing in it taken for a wildcard. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Whether an index knows any part of a text: three letters or digits in a row, or fewer beside the end of a word. */

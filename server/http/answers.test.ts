@@ -120,10 +120,15 @@ describe('a request that can not be served', () => {
     expect(response.json()).toEqual({ status: false, payload: 'The request could not be read', code: 'bad-input' });
   });
 
+  const overlong = `X-Long: ${'x'.repeat(20_000)}`;
   it.each([
-    ['this is not HTTP', '400', 'bad-input'],
-    [`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}`, '431', 'too-large'],
-  ])('that is not even HTTP is answered in the envelope', async (text, httpStatus, code) => {
+    ['this is not HTTP', '400', 'bad-input', 'The request could not be read.'],
+    [`GET /api/health HTTP/1.1\r\nHost: x\r\n${overlong}`, '431', 'too-large', 'The request headers are too long.'],
+    [
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nAccept-Language: en-XA\r\n${overlong}`,
+      ...['431', 'too-large', '[Thé réqûéšt héåðérš åré töö löñĝ.~~~~~~~~~~~~~~]'],
+    ],
+  ])('that is not even HTTP is answered in the envelope', async (text, httpStatus, code, sentence) => {
     await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
     const { port } = app.http.server.address() as { port: number };
     const answer = await new Promise<string>((resolve, reject) => {
@@ -136,11 +141,17 @@ describe('a request that can not be served', () => {
       socket.on('error', reject);
     });
     expect(answer).toContain(`HTTP/1.1 ${httpStatus}`);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
-      status: false,
-      payload: expect.any(String),
-      code,
-    });
+    const [head, body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body)).toEqual({ status: false, payload: sentence, code });
+  });
+
+  it.each([
+    ['en', 'Not found'],
+    ['en-XA', '[Ñöt föûñð~~~~]'],
+  ])('for a file that is not there is told so in the language %s', async (language, text) => {
+    const response = await app.http.inject({ url: '/nothing.txt', headers: { 'accept-language': language } });
+    expect([response.statusCode, response.body]).toEqual([404, text]);
   });
 
   it('names every bad field at once', async () => {

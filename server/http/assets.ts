@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../base/refusal.ts';
+import { wordsFor } from './language-for.ts';
 import { isApi } from './protect.ts';
 
 const year = 31_536_000;
@@ -52,19 +53,23 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     }
   }
   // A customer's statement: for nobody's index, and kept nowhere.
-  app.get('/statement/:token', { onSend: forNobodyElse }, (_request, reply) => {
+  app.get('/statement/:token', { onSend: forNobodyElse }, (request, reply) => {
     if (page) reply.sendFile('index.html');
-    else reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    else answerNotFound(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (isApi(request.url)) {
       return refuse('not-found');
     }
     if (!page || isFile(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+      return answerNotFound(request, reply);
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send(wordsFor(request).t('Not found'));
 }
 
 /** A name with an ending is answered with that file or with 404, any other path with the page. */

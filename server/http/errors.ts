@@ -9,11 +9,8 @@ import { problem, problemOf } from '../../contract/words/problem.ts';
 import { say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type Words, wordsOf } from '../base/words.ts';
-import { languageFor } from './language-for.ts';
-
-/** Before the shop's settings are read. */
-const plainWording = { locale: undefined, currency: undefined };
+import type { Words } from '../base/words.ts';
+import { wordsFor } from './language-for.ts';
 
 interface Answer {
   httpStatus: keyof typeof codeOfStatus;
@@ -120,7 +117,7 @@ function answerFor(error: unknown, words: Words): Answer | null {
 }
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const words = request.words ?? wordsOf(plainWording, languageFor(request));
+  const words = wordsFor(request);
   const answer = answerFor(error, words);
   if (!answer) request.log.error({ err: error }, 'fault');
   else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');

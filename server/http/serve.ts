@@ -136,8 +136,9 @@ async function admit(
   if (!session) return refuse('no-session');
   const { staff, settingsVersion } = session;
   request.staffId = staff.id;
-  if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   const settings = await base.settingsCache.at(settingsVersion);
+  request.words = wordsOf(settings.config, languageFor(request, staff, settings));
+  if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   const isOpen = who === 'any session' || holdsOne(staff, who as readonly Role[]);
   const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
   return isOpen || asSeller ? { staff, settings } : refuse('not-allowed');

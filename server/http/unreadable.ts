@@ -1,15 +1,17 @@
 /** What never becomes a request (broken HTTP, headers without end, a body that does not come) is answered in the envelope too. */
 import type { Socket } from 'node:net';
 import type { GeneralCode } from '../../contract/codes.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
+import { wordsForHeaders } from './language-for.ts';
 
-type Answer = [statusLine: string, code: GeneralCode, sentence: string];
+type Answer = [statusLine: string, code: GeneralCode, sentence: Message<string>];
 
 const answers: Record<string, Answer> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too-large', 'The request headers are too long.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'away', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too-large', msg('The request headers are too long.')],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'away', msg('The request did not arrive in time.')],
 };
 
-const unreadable: Answer = ['400 Bad Request', 'bad-input', 'The request could not be read.'];
+const unreadable: Answer = ['400 Bad Request', 'bad-input', msg('The request could not be read.')];
 
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -17,8 +19,15 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     return;
   }
   const [statusLine, code, sentence] = answers[error.code ?? ''] ?? unreadable;
-  const body = JSON.stringify({ status: false, payload: sentence, code });
+  const { t } = wordsForHeaders({ 'accept-language': languageAsked(error) });
+  const body = JSON.stringify({ status: false, payload: t(sentence), code });
   socket.end(
-    `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** In what came, as far as it came. */
+function languageAsked(error: Error & { rawPacket?: unknown }): string | undefined {
+  const came = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  return /^accept-language: *(.{1,200})$/im.exec(came)?.[1];
 }

@@ -165,6 +165,20 @@ describe('in another language', () => {
     expect(await codesOf('zz ñö šûçh')).toEqual([]);
     expect(await codesOf('Airtel')).toEqual(['payment-method-archived', 'payment-method-updated']);
   });
+
+  it('finds entries by the words of their sentences, with names and numbers among them', async () => {
+    const admin = await app.as('admin');
+    const sentencesOf = async (search: string) => {
+      const { payload } = await admin.get(`/logs?search=${encodeURIComponent(search)}`, inAccents);
+      return payload.map(({ description }: LogEntry) => description);
+    };
+    expect(await sentencesOf('prömîšéð')).toEqual([expect.stringContaining('Nakato Achieng prömîšéð 1.00 bý')]);
+    expect(await sentencesOf('réçéîpt 2')).toContainEqual(expect.stringContaining('Réçéîpt 2, [tötål 6.00'));
+    expect(await sentencesOf('Nakato prömîšéð')).toHaveLength(1);
+    expect(await sentencesOf('Airtel prömîšéð')).toEqual([]);
+    expect((await sentencesOf('Çårð')).length).toBe((await sentencesOf('çårð')).length);
+    expect(await sentencesOf('öwñér ñöw')).toEqual([expect.stringContaining('îš thé öwñér ñöw')]);
+  });
 });
 
 /** What still has one of the letters that the made-up language accents, outside of dates and of what someone typed. */

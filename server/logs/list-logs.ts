@@ -13,13 +13,14 @@ import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
 import { cut, following, window } from '../base/paging.ts';
 import { plainSpaces, wordsOf } from '../base/words.ts';
-import { contains, hasTrigram } from '../db/like.ts';
+import { contains, hasTrigram, likeText } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { isSeenEntry, sightOfReader } from '../sessions/seller-sight.ts';
 import { actionIn, actionsWith } from './actions.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
 import { rarestPart } from './search-parts.ts';
+import { plainFigure, searchedWords } from './search-words.ts';
 import type { Actor } from './told.ts';
 
 const pageSize = 1000;
@@ -118,7 +119,11 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
   const inWords = actionsWith(ctx.words, search).map((action) =>
     foundByIndex(isAdmin, sql`${`${action}\n%`.toLowerCase()}`),
   );
-  const ways = [sql`${foundByIndex(isAdmin, contains(asked))} and ${inFull}`, ...inWords];
+  const ways = [
+    sql`${foundByIndex(isAdmin, contains(asked))} and ${inFull}`,
+    ...inWords,
+    ...inOtherWords(ctx, isAdmin, search),
+  ];
   const found = ctx.db
     .selectFrom((hasTrigram(search) ? texts.clearOrderBy() : texts.limit(newest)).as('texts'))
     .select(['log_id', 'at'])
@@ -135,6 +140,22 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
     .orderBy('found.at', 'desc')
     .orderBy('found.log_id', 'desc')
     .execute();
+}
+
+/** In another language than English: a figure in its plain form, or every word, as it is or by the texts that have it. */
+function inOtherWords({ words }: StaffContext, isAdmin: boolean, search: string): RawBuilder<boolean>[] {
+  if (words.language === 'en') return [];
+  const figure = plainFigure(words, search);
+  if (figure) return [foundByIndex(isAdmin, contains(figure))];
+  const shown = isAdmin ? sql<string>`coalesce(admins, everyone)` : sql<string>`everyone`;
+  const conditions = searchedWords(words, search).map(({ word, texts }) => {
+    const typed = hasTrigram(word)
+      ? foundByIndex(isAdmin, contains(word))
+      : sql`(${shown} || '') like ${contains(word)}`;
+    const said = texts.map((parts) => foundByIndex(isAdmin, sql`lower(${`%${parts.map(likeText).join('%')}%`})`));
+    return sql`(${sql.join([typed, ...said], sql` or `)})`;
+  });
+  return conditions.length > 0 ? [sql<boolean>`(${sql.join(conditions, sql` and `)})`] : [];
 }
 
 /** What an admin reads stands in one index where everyone reads the same, and in the other where not. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { wordsOf } from '../base/words.ts';
+import { plainFigure, searchedWords } from './search-words.ts';
+
+const inFrench = wordsOf({ locale: 'fr-FR', currency: 'EUR' }, 'fr');
+const inAccents = wordsOf({ locale: 'en', currency: undefined }, 'en-XA');
+
+it.each([
+  ['1 234,50', '1234.50'],
+  ['1 234 567', '1234567'],
+  ['12,5', '12.5'],
+  ['1234.50', undefined],
+  ['12', undefined],
+  ['Amina 1 234', undefined],
+])('the figure %s is looked for as %s', (search, plain) => {
+  expect(plainFigure(inFrench, search)).toBe(plain);
+});
+
+it('looks for a word by the English of every text that has a word which begins so, without repeating what another says', () => {
+  const [first, second] = searchedWords(inAccents, 'Prömîš 12');
+  expect(first!.texts).toEqual([['promise']]);
+  expect(second).toEqual({ word: '12', texts: [] });
+  const [receipt] = searchedWords(inAccents, 'réçéîpt');
+  expect(receipt!.texts).toContainEqual(['receipt']);
+  expect(receipt!.texts.filter((parts) => parts.some((part) => part.includes('receipt')))).toHaveLength(1);
+});
+
+it.each(['Amina', 'ñö', 'zzz 12'])('leaves %s as it was typed, where no text has a word of it', (search) => {
+  expect(searchedWords(inAccents, search)).toEqual([]);
+});
