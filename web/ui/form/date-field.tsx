@@ -35,7 +35,11 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
         <div className={classes.container}>
           {input}
           {shown && (
-            <span aria-hidden className={classes.shown} style={start ? { insetInlineStart: start } : undefined}>
+            <span
+              aria-hidden
+              className={classes.shown}
+              style={start ? ({ '--word': start } as CSSProperties) : undefined}
+            >
               {shown}
             </span>
           )}
