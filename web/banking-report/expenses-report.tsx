@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Expense, searchExpenses } from '../../contract/expenses.ts';
+import { expenseTypeName } from '../../contract/words/built-in-names.ts';
 import { expenseTypeText } from '../expenses/expense-type-text.ts';
 import { useExpenseTypes } from '../expenses/expenses-queries.ts';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -84,7 +85,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
           onChange={(event) => setTyped({ ...typed, type: event.currentTarget.value })}
           data={[
             { value: '', label: t('All types') },
-            ...(types.data ?? []).map(({ value, name }) => ({ value, label: name })),
+            ...(types.data ?? []).map(({ value, name }) => ({ value, label: expenseTypeName(t, name) })),
           ]}
         />
       </FilterBar>

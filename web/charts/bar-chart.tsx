@@ -4,6 +4,8 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
+import { isolatedIn } from '../words/direction.ts';
+import { currentReader } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './figures.module.css';
@@ -164,7 +166,7 @@ function BarRow({ row: { name, value, compared }, at, plan, format, isShown }: B
         textAnchor={isNarrow ? 'start' : 'end'}
         dominantBaseline="central"
       >
-        {shortName(name, maxLetters)}
+        {isolatedIn(currentReader().language)(shortName(name, maxLetters))}
       </text>
       <OneBar value={value} at={at} top={isCompared ? 5 : 6} series={0} plan={plan} format={format} />
       {compared !== undefined && <OneBar value={compared} at={at} top={25} series={1} plan={plan} format={format} />}

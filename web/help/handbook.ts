@@ -55,6 +55,10 @@ function sectionsIn(chapters: Chapters): Section[] {
   return chapterNames.flatMap((name) => sectionsOf(name, parseMarkdown(byName.get(name)!)));
 }
 
+export function handbookLanguage(): Language {
+  return translations[shownLanguage.get()] ? shownLanguage.get() : 'en';
+}
+
 /** In the reader's language where the handbook has been translated; empty while it is loading. */
 export function useHandbook(): Section[] {
   const language = shownLanguage.get();

@@ -4,8 +4,9 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';
+import { directionOf } from '../words/direction.ts';
 import { t } from '../words/t.ts';
-import { findSections, type Section, useHandbook } from './handbook.ts';
+import { findSections, handbookLanguage, type Section, useHandbook } from './handbook.ts';
 import { HandbookBlock } from './handbook-block.tsx';
 import classes from './help.module.css';
 
@@ -13,6 +14,8 @@ export function HelpPage() {
   const [search, setSearch] = useState('');
   const sections = useHandbook();
   const found = findSections(sections, search);
+  const language = handbookLanguage();
+  const written = { lang: language, dir: directionOf(language) };
 
   // The address may name a section, which was not there when the browser looked for it.
   useEffect(() => {
@@ -32,7 +35,7 @@ export function HelpPage() {
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <ul>
+          <ul {...written}>
             {found.map(({ id, title, level }) => (
               <li key={id} data-level={level}>
                 <Anchor href={`#${id}`}>{title}</Anchor>
@@ -43,7 +46,7 @@ export function HelpPage() {
             {found.length === 0 && sections.length > 0 && t('Nothing matches this search.')}
           </Text>
         </nav>
-        <article className={classes.handbook}>
+        <article className={classes.handbook} {...written}>
           {sections.map((section) => (
             <HandbookSection key={section.id} {...section} />
           ))}

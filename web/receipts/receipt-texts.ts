@@ -5,6 +5,7 @@ import { taxLabelOfKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Format } from '../session/format.ts';
+import { currentCustomer } from '../words/reader.ts';
 import { tOnPaper as t } from '../words/t.ts';
 
 export interface ReceiptSum {
@@ -23,9 +24,13 @@ export function businessLines({
   business: Omit<Receipt['business'], 'name' | 'receiptFooter' | 'logo'>;
 }): string[] {
   const { address, phone, email, taxNumber, receiptHeader } = business;
-  return [address, phone, email, taxNumber && t('Tax number: {{taxNumber}}', { taxNumber }), receiptHeader].filter(
-    Boolean,
-  );
+  const isolated = currentCustomer().figures.text ?? String;
+  const lines = (text: string) => text.split('\n').map(isolated).join('\n');
+  return [
+    ...[address, phone, email].filter(Boolean).map(lines),
+    ...(taxNumber ? [t('Tax number: {{taxNumber}}', { taxNumber })] : []),
+    ...(receiptHeader ? [lines(receiptHeader)] : []),
+  ];
 }
 
 export function receiptNote({ business }: Receipt): string {

@@ -18,7 +18,7 @@ import classes from './settings.module.css';
 export function BooksLock() {
   const format = useFormat();
   const [day, setDay] = useState(() => lastOfMonthBefore(format.today()));
-  const lock = useQuery({ queryKey: ['books'], queryFn: ({ signal }) => call(getBooksLock, { signal }) });
+  const lock = useQuery({ queryKey: ['books', 'lock'], queryFn: ({ signal }) => call(getBooksLock, { signal }) });
   const save = useMutation({
     mutationFn: (until: string | null) => call(lockBooks, { body: { until } }),
     onSuccess: () => refreshAfter(lockBooks),

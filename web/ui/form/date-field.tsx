@@ -4,8 +4,10 @@
  */
 import '../styles.ts';
 import { rem, TextInput, type TextInputProps } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { isDay } from '../../../contract/dates.ts';
 import { useFormat } from '../../session/format.ts';
+import { currentReader } from '../../words/reader.ts';
 import classes from './date-field.module.css';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -18,9 +20,11 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
   const format = useFormat();
   // A word such as From stands before the day, not under it.
   const start = rem(rest.leftSectionWidth);
+  const shown = isDay(value) ? format.day(value) : '';
   return (
     <TextInput
       {...rest}
+      {...roomFor(Number(rest.leftSectionWidth ?? 0), shown)}
       type="date"
       min={min}
       max={max}
@@ -30,13 +34,24 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
       inputContainer={(input) => (
         <div className={classes.container}>
           {input}
-          {isDay(value) && (
-            <span aria-hidden className={classes.shown} style={start ? { insetInlineStart: start } : undefined}>
-              {format.day(value)}
+          {shown && (
+            <span
+              aria-hidden
+              className={classes.shown}
+              style={start ? ({ '--word': start } as CSSProperties) : undefined}
+            >
+              {shown}
             </span>
           )}
         </div>
       )}
     />
   );
+}
+
+/** English fits. Elsewhere the word before the day and the day itself may be longer. */
+function roomFor(wordWidth: number, shown: string) {
+  if (wordWidth === 0 || currentReader().language === 'en') return undefined;
+  const style = { '--word-and-day': `${wordWidth + 7 * shown.length + 8}px` } as CSSProperties;
+  return { style, className: classes.roomy };
 }
