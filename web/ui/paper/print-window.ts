@@ -100,7 +100,9 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
 export function dress<Row>(page: Document, report: Report<Row>): void {
   const { business, isForCustomers } = report;
   page.documentElement.lang = isForCustomers ? business.paperLocale : business.locale;
-  page.documentElement.dir = directionOf((isForCustomers ? currentCustomer() : currentReader()).language);
+  const { language } = isForCustomers ? currentCustomer() : currentReader();
+  page.documentElement.dir = directionOf(language);
+  page.documentElement.dataset.language = language;
   const style = page.createElement('style');
   style.textContent = printStyles(paperOf(report), sayOf(report));
   page.head.replaceChildren(style);

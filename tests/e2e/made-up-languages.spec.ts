@@ -1,0 +1,228 @@
+/**
+ * Every screen, and what opens over it, in the two made-up languages: one long and accented, one mirrored. Nothing is left in
+ * English, nothing is cut off or covered, on a desktop and on a phone. `PICTURES=folder` saves a picture of each.
+ */
+import type { Page } from '@playwright/test';
+import { screens } from '../../contract/screens.ts';
+import { languages } from '../../contract/words/languages.ts';
+import { accent } from '../../contract/words/made-up.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type ForeignShop, openForeignShop, phone } from './foreign-shop.ts';
+import { catchPrinting } from './printing.ts';
+import { readingFaults } from './reading-faults.ts';
+
+const test = base.extend<object, { foreign: ForeignShop }>({
+  foreign: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const shop = await openForeignShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ foreign }, use) => use(foreign.url),
+});
+
+/** High enough that nothing is below the edge. */
+const desktop = { width: 1280, height: 1600 };
+const narrow = { width: 375, height: 1800 };
+
+/** The same in every language: what an import reads, and what languages are called. */
+const fixedWords = [
+  ...Object.values(languages).map(({ name }) => name),
+  ...['Product', 'Category', 'Qty', 'Unit Cost', 'Unit Selling', 'Date', 'Warning At', 'Barcode', 'Unit', 'In Parts'],
+  ...['Item Kind', 'Tax Number', 'Tax', 'Full Name', 'Phone Number', 'Email', 'Location', 'Credit Limit'],
+  ...['yes', 'no', 'goods', 'open'],
+];
+
+interface Place {
+  path: string;
+  /** What is opened there. */
+  open?(page: Page): Promise<void>;
+  only?: 'desktop' | 'phone';
+  /** Says so when nothing can be told by its address. */
+  name?: string;
+}
+
+/** As a text reads in a made-up language, whatever its values are. */
+function said(text: string): RegExp {
+  const escaped = accent(text).replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{\{.*?\}\}/g, '.*')}`);
+}
+
+const press = (text: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: said(text) })
+    .first()
+    .click();
+const choose = (text: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /@/ }).click();
+  await page.getByRole('menuitem', { name: said(text) }).click();
+};
+const inTurn =
+  (...steps: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+const fillCart = async (page: Page) => {
+  for (const at of [0, 1]) await page.getByRole('option').nth(at).click();
+};
+
+function placesIn({ ids }: ForeignShop): Place[] {
+  const { item, customer, receipt, slip, expense, staff } = ids;
+  const own = screens
+    .map(({ path }) => ({ path: path.replace('$id', String(customer)) as string }))
+    .map(({ path }) => ({ path: path === '/editStudentsForm' ? `${path}?id=${customer}` : path }));
+  const overCustomer = ['payment', 'statement', 'remind', 'promise', 'deposit'];
+  const overItem = ['edit', 'restock', 'writeOff', 'history'];
+  return [
+    ...own,
+    ...overItem.map((open) => ({ path: `/stock?open=${open}&id=${item}` })),
+    { path: '/stock?open=add' },
+    { path: '/stock?open=categories' },
+    { path: '/stock', name: 'import', open: press('Import') },
+    { path: '/customers', name: 'add', open: press('Add Customers') },
+    { path: '/customers', name: 'import', open: press('Import') },
+    { path: `/customers?open=payments&id=${customer}` },
+    ...overCustomer.map((open) => ({ path: `/customers/${customer}?open=${open}` })),
+    { path: `/users?open=edit&id=${staff}` },
+    { path: `/users?open=details&id=${staff}` },
+    { path: '/users', name: 'add', open: press('Add User') },
+    { path: `/receipts?id=${receipt}` },
+    { path: `/receipts?id=${receipt}`, name: 'return', open: press('Return goods') },
+    { path: `/receipts?id=${receipt}`, name: 'mail', open: press('Mail receipt') },
+    { path: '/returns?tab=made' },
+    { path: `/returns?tab=made&open=slip&id=${slip}` },
+    { path: `/expenses?open=edit&id=${expense}` },
+    { path: '/banking?open=transfer' },
+    { path: '/banking-auto?open=expenses' },
+    { path: '/reports?open=restock' },
+    { path: '/reports?open=levels' },
+    { path: '/reports/summary?compare=previous' },
+    ...['category', 'staff', 'method', 'hour', 'weekday', 'customer', 'tax'].map((by) => ({
+      path: `/reports/breakdown?by=${by}&compare=previous`,
+    })),
+    { path: '/reports/profit-and-loss?compare=previous' },
+    { path: '/reports/rows?figure=netProfit' },
+    { path: '/money?methodId=3' },
+    { path: '/day', name: 'coins', open: press('Count notes and coins') },
+    { path: '/settings', name: 'method', open: press('Add payment method') },
+    { path: '/settings', name: 'tax', open: press('Add tax') },
+    { path: '/settings', name: 'type', open: press('Add expense type') },
+    { path: '/sales', name: 'cart', open: fillCart, only: 'desktop' },
+    { path: '/sales', name: 'pay', open: inTurn(press('Pay…'), press('Cash')), only: 'desktop' },
+    { path: '/sales', name: 'discount', open: press('Discount'), only: 'desktop' },
+    { path: '/sales', name: 'hold', open: press('Hold'), only: 'desktop' },
+    { path: '/sales', name: 'cash', open: press('Cash in or out'), only: 'desktop' },
+    { path: '/sales', name: 'today', open: press("Today's Sales"), only: 'desktop' },
+    { path: '/sales', name: 'expenses', open: press('Expenses'), only: 'desktop' },
+    { path: '/sales', name: 'keys', open: (page) => page.keyboard.press('?'), only: 'desktop' },
+    { path: '/sales', name: 'sheet', open: press('Cart ({{count}})'), only: 'phone' },
+    { path: '/sales', name: 'pay in the sheet', open: inTurn(press('Cart ({{count}})'), press('Pay…')), only: 'phone' },
+    { path: '/stock', name: 'menu', open: press('Menu'), only: 'phone' },
+    { path: '/stock', name: 'person', open: (page) => page.getByRole('button', { name: /@/ }).click() },
+    { path: '/stock', name: 'PIN', open: choose('Till PIN') },
+    { path: '/stock', name: 'two-step', open: choose('Two-step sign-in') },
+    { path: '/nowhere' },
+    { path: '/error-page' },
+    { path: '/desktop-loading-page' },
+  ];
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+}
+
+/** All requests are done; the stream of live events never ends, so the network is never idle. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-skeleton], [class*=Loader]'));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Within the page, which takes less time than loading it; what is open over a screen is left by loading it. */
+async function go(page: Page, path: string): Promise<void> {
+  const isOver = await page.getByRole('dialog').or(page.getByRole('menu')).first().isVisible();
+  if (isOver) await page.goto(path);
+  else await page.evaluate((path) => history.pushState(null, '', path), path);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+for (const language of ['en-XA', 'ar-XB'] as const) {
+  const { direction } = languages[language];
+
+  test.describe(language, () => {
+    test.describe.configure({ timeout: 300_000 });
+
+    test.beforeEach(async ({ context }) => {
+      await catchPrinting(context);
+      await context.addInitScript((language) => {
+        if (window === window.top && location.protocol !== 'about:') localStorage.setItem('language', language);
+      }, language);
+      // What customers read follows the shop, which can't be set to a made-up language.
+      await context.route('**/api/health', async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        answer.payload.business.language = language;
+        await route.fulfill({ response, json: answer });
+      });
+    });
+
+    test('every screen can be read', async ({ page, foreign, open }) => {
+      const { first_name, last_name } = foreign.admin.user;
+      const initials = `${first_name[0]}${last_name[0]}`;
+      const names = [first_name, last_name, initials, foreign.admin.email.split('@')[0]!, ...fixedWords];
+      const found: Record<string, string[]> = {};
+
+      async function look(place: Place, width: 'desktop' | 'phone'): Promise<void> {
+        const name = [place.path, place.name, width].filter(Boolean).join(', ');
+        await settle(page);
+        const faults = await readingFaults(page, { names, figures: [phone] });
+        if (faults.length > 0) found[name] = faults;
+        await picture(page, `${language}-${name.replace(/\W+/g, '-')}`);
+      }
+
+      await page.setViewportSize(desktop);
+      await open('/dashboard', foreign.admin);
+      await expect(page.locator('html')).toHaveAttribute('dir', direction);
+      for (const place of placesIn(foreign)) {
+        await page.setViewportSize(place.only === 'phone' ? narrow : desktop);
+        await go(page, place.path);
+        await settle(page);
+        await place.open?.(page);
+        if (place.only !== 'phone') await look(place, 'desktop');
+        await page.setViewportSize(narrow);
+        if (place.only !== 'desktop') await look(place, 'phone');
+      }
+      expect(found).toEqual({});
+    });
+
+    test('pages before sign-in, a statement behind a link and papers can be read', async ({ page, foreign, open }) => {
+      const reading = { names: [], figures: [phone] };
+      for (const path of ['/', '/sign-in-code', '/email', '/code', '/passwordReset', '/join', foreign.statementPath]) {
+        for (const size of [desktop, narrow]) {
+          await page.setViewportSize(size);
+          await page.goto(path);
+          await settle(page);
+          expect.soft(await readingFaults(page, reading), `${path} at ${size.width}`).toEqual([]);
+        }
+      }
+      await expect(page.getByRole('main')).toHaveAttribute('dir', direction);
+
+      const { first_name, last_name } = foreign.admin.user;
+      await page.setViewportSize(desktop);
+      await open(`/receipts?id=${foreign.ids.receipt}`, foreign.admin);
+      for (const size of ['Print A4', 'Print 80 mm']) {
+        const opening = page.waitForEvent('popup');
+        await press(size)(page);
+        const paper = await opening;
+        await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
+        await expect(paper.locator('html')).toHaveAttribute('dir', direction);
+        const faults = await readingFaults(paper, { ...reading, names: [first_name, last_name] });
+        expect.soft(faults, size).toEqual([]);
+        await picture(paper, `${language}-${size.replace(/\W+/g, '-')}`);
+        await paper.close();
+      }
+    });
+  });
+}
