@@ -11,6 +11,7 @@ import {
   type SalesFigures,
   type TaxBases,
 } from '../../contract/reports.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
@@ -39,8 +40,12 @@ export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof 
   const statement = by === 'method' ? byMethod(ctx.words, range, page) : bySales(ctx, by, range, page);
   const [answer] = await readRows(ctx, statement as RawBuilder<Answer>);
   const { rows: fetched, totals, count, bases } = answer!;
-  const { rows, hasMore } = cut(fetched, limit);
+  const { rows, hasMore } = cut(by === 'method' ? fetched.map((row) => methodInWords(ctx.words, row)) : fetched, limit);
   return { payload: rows as BreakdownRow[], meta: { ...range, by, totals, bases, count, hasMore } };
+}
+
+function methodInWords<Row extends { label: string }>({ t }: Words, row: Row): Row {
+  return { ...row, label: methodName(t, row.label) };
 }
 
 /** The order first, then the figures of the page: there may be many thousands. */

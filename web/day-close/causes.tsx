@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Cause } from '../../contract/day-close.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { OpenDocument, type OpenedDocument, OpenedOver } from '../figures/document-link.tsx';
 import { useFormat } from '../session/format.ts';
@@ -48,7 +49,7 @@ export function Causes({ date, difference, methodId }: CausesProps) {
             {rows.map((row) => (
               <li key={`${row.document.kind} ${row.document.id}`}>
                 <OpenDocument document={row.document} day={date} onOpen={setOpened} />: {format.money(row.amount)},{' '}
-                {row.method}
+                {methodName(t, row.method)}
                 <div className={classes.note}>
                   {[row.reason, format.moment(row.at), row.staff].filter(Boolean).join(', ')}
                 </div>

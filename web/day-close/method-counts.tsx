@@ -2,6 +2,7 @@
 import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { Figure } from '../figures/figure.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { rich } from '../words/rich.tsx';
@@ -35,7 +36,7 @@ export function MethodCounts({ date, methods, counts, onChange }: MethodCountsPr
         return (
           <div key={methodId} className={classes.method}>
             <MoneyField
-              label={t('{{name}} counted', { name })}
+              label={t('{{name}} counted', { name: methodName(t, name) })}
               description={rich(
                 '<all>{{expected, money}}</all> expected: <before>{{carriedOver, money}}</before> carried over, <in>{{came, money}}</in> in, <out>{{out, money}}</out> out',
                 {
