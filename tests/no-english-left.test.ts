@@ -204,3 +204,11 @@ it('is so of mails, and of what is sent to customers, where the shop speaks it',
   expect(app.sentEmails.map(({ to }) => to)).toHaveLength(5);
   expect([...left]).toEqual([]);
 });
+
+it('is so of the names of methods where they are labels', async () => {
+  const range = 'startDate=2026-03-01&endDate=2026-03-10';
+  const inAll = await owner.get(`/reports/breakdown?by=method&${range}`);
+  const ofCash = await owner.get(`/reports/rows?figure=paid&by=method&key=1&${range}`);
+  const labels = [ofCash.meta.of, ...inAll.payload.map(({ label }: { label: string }) => label)];
+  expect(labels.filter((label) => !/^\[.*~\]$/.test(label))).toEqual([]);
+});

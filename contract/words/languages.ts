@@ -48,5 +48,13 @@ export function readersLocale(language: Language, shopLocale: string | null | un
   const shop = shopLocale ? new Intl.Locale(shopLocale) : undefined;
   if (shop?.language === language) return shopLocale;
   const region = shop?.region && !languages[language].isMadeUp ? { region: shop.region } : {};
-  return new Intl.Locale(language, { ...region, numberingSystem: 'latn' }).toString();
+  const there = new Intl.Locale(language, { ...region, numberingSystem: 'latn' });
+  // Where nobody has written down how the language is used in that country, what holds is how it is used here.
+  const isKnown = new Intl.NumberFormat(there.baseName).resolvedOptions().locale !== language;
+  return isKnown ? there.toString() : new Intl.Locale(localeOf(language), { numberingSystem: 'latn' }).toString();
+}
+
+/** As it is written here: Portuguese as in Africa and Portugal, not as in Brazil, which counts and writes figures another way. */
+export function localeOf(language: string): string {
+  return language === 'pt' ? 'pt-PT' : language;
 }

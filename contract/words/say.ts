@@ -3,6 +3,7 @@
  * of i18next JSON v4 whose keys are the English texts, with `_one`, `_other` and so on behind the key of a plural, and the context
  * behind the key of a text that has one.
  */
+import { localeOf } from './languages.ts';
 import {
   type Figures,
   type Form,
@@ -92,7 +93,7 @@ const rules = new Map<string, Intl.PluralRules>();
 function pluralIn(language: string, count: number): Intl.LDMLPluralRule {
   let rule = rules.get(language);
   if (!rule) {
-    rule = new Intl.PluralRules(language);
+    rule = new Intl.PluralRules(localeOf(language));
     rules.set(language, rule);
   }
   return rule.select(count);

@@ -1,6 +1,7 @@
 /** Catalogue files as translators' tools read them (i18next JSON v4), and what is wrong with one. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { localeOf } from '../../contract/words/languages.ts';
 import { keyOf, slotsOf } from '../../contract/words/say.ts';
 import type { Text } from '../../contract/words/text.ts';
 import type { Texts } from './extract.ts';
@@ -25,7 +26,7 @@ export function entriesOf(text: Text, language: string): Entries {
   const key = keyOf(text);
   if (typeof text === 'string') return { [key]: text };
   if ('text' in text) return { [key]: text.text };
-  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const plurals = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
   const forms = text.zero === undefined ? plurals : [...new Set(['zero' as const, ...plurals])];
   const english = (form: string) => (form === 'zero' ? text.zero : form === 'one' ? text.one : undefined) ?? text.other;
   return Object.fromEntries(forms.map((form) => [`${key}_${form}`, english(form)]));

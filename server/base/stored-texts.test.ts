@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts';
 const { t } = wordsOf({ locale: 'en', currency: undefined }, 'en-XA');
 
 it('reads what was stored in English in the language of the reader', () => {
-  expect(expenseIn(t, 'Fee of transfer 12')).toBe('[Féé öf tråñšfér 12~~~~~~~~~]');
+  expect(expenseIn(t, 'Fee of transfer 12')).toBe('[Féé öf tråñšfér 12~~~~~~~~ ~]');
   expect(writeOffReasonIn(t, 'Undone')).toBe('[Ûñðöñé~~~]');
   expect(importNameIn(t, 'Import 3')).toBe('[Împört 3~~~~~~]');
 });
@@ -28,7 +28,7 @@ it('finds each value again, whatever it has in it', () => {
 it.each([
   ['Expense 12', '[Éxpéñšé 12~~~~~~]'],
   ['Cash out 7', '[Çåšh öût 7~~~~~~]'],
-  ['Payment 3, Amina 5, the elder', '[Påýméñt 3, Amina 5, the elder~~~~~~~~~~]'],
+  ['Payment 3, Amina 5, the elder', '[Påýméñt 3, Amina 5, the elder~~~~~~~~ ~~]'],
   ['Return R-4', '[Rétûrñ R-4~~~~~~~]'],
   ['Invoice 4', 'Invoice 4'],
   ['Expense', 'Expense'],

@@ -6,6 +6,7 @@
 import { formatDay, formatLongDay } from '../../contract/dates.ts';
 import { formatCost, formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
+import { isolatedIn, leftToRightIn } from '../../contract/words/direction.ts';
 import { type Language, readersLocale } from '../../contract/words/languages.ts';
 import { type Reader, type Say, sayTo } from '../../contract/words/say.ts';
 import type { Figures } from '../../contract/words/text.ts';
@@ -28,7 +29,7 @@ export function wordsOf(wording: Wording, language: Language = 'en'): Words {
   }
   let words = ofLanguages.get(language);
   if (!words) {
-    const figures = figuresOf(readersLocale(language, wording.locale), wording.currency);
+    const figures = figuresOf(language, readersLocale(language, wording.locale), wording.currency);
     words = wordsFor({ language, catalogue: catalogues[language], figures });
     ofLanguages.set(language, words);
   }
@@ -40,11 +41,13 @@ export function wordsFor(reader: Reader): Words {
   return { ...reader.figures, ...reader, t: sayTo(() => reader) };
 }
 
-function figuresOf(locale: string | null | undefined, currency: Wording['currency']): Figures {
+function figuresOf(language: Language, locale: string | null | undefined, currency: Wording['currency']): Figures {
+  const leftToRight = leftToRightIn(language);
   return {
-    money: (amount) => plainSpaces(formatMoney(amount, locale, currency)),
-    cost: (cost) => plainSpaces(formatCost(cost, locale, currency)),
-    quantity: remembered((value) => plainSpaces(formatQuantity(value, locale))),
+    text: isolatedIn(language),
+    money: (amount) => leftToRight(plainSpaces(formatMoney(amount, locale, currency))),
+    cost: (cost) => leftToRight(plainSpaces(formatCost(cost, locale, currency))),
+    quantity: remembered((value) => leftToRight(plainSpaces(formatQuantity(value, locale)))),
     day: remembered((text) => plainSpaces(formatDay(text, locale))),
     longDay: (text) => formatLongDay(text, locale),
   };

@@ -16,7 +16,7 @@ import {
 import { taxBaseLabels, taxKinds } from '../../contract/price.ts';
 import { everyDay } from '../../contract/report-ranges.ts';
 import type { TaxBases } from '../../contract/reports.ts';
-import { expenseTypeName } from '../../contract/words/built-in-names.ts';
+import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
@@ -66,7 +66,11 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
       detail: detailOf(ctx.words.t, row),
       amount: shown(row.amount),
     })),
-    meta: { sum: shown(sums.sum), of: wordFor(ctx.words.t, by, query.key) ?? sums.of, hasMore },
+    meta: {
+      sum: shown(sums.sum),
+      of: wordFor(ctx.words.t, by, query.key) ?? keyName(ctx.words.t, by, sums.of),
+      hasMore,
+    },
   };
 }
 
@@ -74,6 +78,10 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
 function wordFor(t: Say, by: Grouping | undefined, key: string): string | undefined {
   if (by === 'type') return expenseTypeName(t, expenseTypeLabel(key));
   return by === 'taxKind' ? t(taxBaseLabels[key as keyof TaxBases]) : undefined;
+}
+
+function keyName(t: Say, by: Grouping | undefined, name: string | null): string | null {
+  return by === 'method' && name ? methodName(t, name) : name;
 }
 
 /** A detail is a text, or the facts of a movement's reason. */

@@ -40,9 +40,12 @@ export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof 
   const statement = by === 'method' ? byMethod(ctx.words, range, page) : bySales(ctx, by, range, page);
   const [answer] = await readRows(ctx, statement as RawBuilder<Answer>);
   const { rows: fetched, totals, count, bases } = answer!;
-  const { rows, hasMore } = cut(fetched as BreakdownRow[], limit);
-  const named = by === 'method' ? rows.map((row) => ({ ...row, label: methodName(ctx.words.t, row.label) })) : rows;
-  return { payload: named, meta: { ...range, by, totals, bases, count, hasMore } };
+  const { rows, hasMore } = cut(by === 'method' ? fetched.map((row) => methodInWords(ctx.words, row)) : fetched, limit);
+  return { payload: rows as BreakdownRow[], meta: { ...range, by, totals, bases, count, hasMore } };
+}
+
+function methodInWords<Row extends { label: string }>({ t }: Words, row: Row): Row {
+  return { ...row, label: methodName(t, row.label) };
 }
 
 /** The order first, then the figures of the page: there may be many thousands. */

@@ -4,7 +4,7 @@
  */
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
-import { isolatedIn } from '../words/direction.ts';
+import { isolatedIn } from '../../contract/words/direction.ts';
 import { currentReader } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { ChartFrame } from './chart-frame.tsx';

@@ -1,6 +1,6 @@
 /** What customers read, on screen: its lines run as on their paper. */
 import type { ReactNode } from 'react';
-import { directionOf } from '../words/direction.ts';
+import { directionOf } from '../../contract/words/direction.ts';
 import { currentCustomer } from '../words/reader.ts';
 import classes from './receipt-view.module.css';
 

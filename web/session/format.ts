@@ -4,7 +4,7 @@ import { shownCost } from '../../contract/cost.ts';
 import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/dates.ts';
 import { formatCost, formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
-import { leftToRightIn } from '../words/direction.ts';
+import { leftToRightIn } from '../../contract/words/direction.ts';
 import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';
 import { type Business, followBusiness, useBusiness } from './business.ts';

@@ -2,8 +2,8 @@
 import { formatDay, formatLongDay } from '../../contract/dates.ts';
 import { formatCost, formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
+import { isolatedIn, leftToRightIn } from '../../contract/words/direction.ts';
 import type { Figures } from '../../contract/words/text.ts';
-import { isolatedIn, leftToRightIn } from './direction.ts';
 
 export function figuresIn(locale: string, currency: string | null): Figures {
   const leftToRight = leftToRightIn(locale);

@@ -8,9 +8,9 @@
  *   printReport(async () => ({ … }))                       // rows that have to be fetched first
  */
 import { formatMoment } from '../../../contract/dates.ts';
+import { directionOf } from '../../../contract/words/direction.ts';
 import type { Say } from '../../../contract/words/say.ts';
 import type { Business } from '../../session/business.ts';
-import { directionOf } from '../../words/direction.ts';
 import { currentCustomer, currentReader } from '../../words/reader.ts';
 import { t, tOnPaper } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';

@@ -1,0 +1,19 @@
+/**
+ * Which way lines run. Amounts are left to right everywhere, with their sign on the left, and a name or a number within a
+ * sentence keeps the order of its own characters: Unicode's isolates do both, in cells, charts, labels and on paper alike.
+ */
+import { languageOf, languages } from './languages.ts';
+
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return languages[languageOf(tag) ?? 'en'].direction;
+}
+
+/** For figures. */
+export function leftToRightIn(locale: string): (figure: string) => string {
+  return directionOf(locale) === 'rtl' ? (figure) => `\u2066${figure}\u2069` : (figure) => figure;
+}
+
+/** For what stands in a sentence and may be of another script. */
+export function isolatedIn(locale: string): (text: string) => string {
+  return directionOf(locale) === 'rtl' ? (text) => `\u2068${text}\u2069` : (text) => text;
+}
