@@ -1,10 +1,12 @@
 /** What a statement says, the same on screen, on paper, in a file and behind a link. */
 
 import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
+import { labelOf } from '../../contract/documents.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { entryWords } from '../../contract/statement-words.ts';
 import type { Format } from '../session/format.ts';
+import { currentCustomer, currentReader } from '../words/reader.ts';
 import { tOnPaper } from '../words/t.ts';
 
 export interface StatementLine {
@@ -17,9 +19,18 @@ export interface StatementLine {
   balance: number;
 }
 
+/** The page that customers open knows no documents: its labels are in the shop's language. */
+type Entry = Omit<LedgerEntry, 'document' | 'reverses' | 'isReversed'> & Partial<Pick<LedgerEntry, 'document'>>;
+
+/** The server has written it for whoever is signed in, who may read another language than customers do. */
+function labelOnPaper({ label, document }: Pick<Entry, 'label' | 'document'>): string {
+  const isTheirs = !document || currentReader().language === currentCustomer().language;
+  return isTheirs || document.kind === 'account' ? label : labelOf(tOnPaper, document.kind, document.id);
+}
+
 /** The opening balance, then what happened, oldest first. None if nothing ever did. */
 export function statementLines(
-  entries: readonly Omit<LedgerEntry, 'document' | 'reverses' | 'isReversed'>[],
+  entries: readonly Entry[],
   opening: number,
   format: Pick<Format, 'quantity'>,
 ): StatementLine[] {
@@ -35,11 +46,11 @@ export function statementLines(
   };
   return [
     first,
-    ...entries.map(({ date, kind, label, goods, debit, credit, balance }, at) => ({
+    ...entries.map(({ date, kind, goods, debit, credit, balance, ...entry }, at) => ({
       id: at + 1,
       date,
       kind: tOnPaper(entryWords[kind]),
-      document: labelWithGoods(label, goods, format.quantity),
+      document: labelWithGoods(labelOnPaper(entry), goods, format.quantity),
       debit: debit === 0 ? null : debit,
       credit: credit === 0 ? null : credit,
       balance,

@@ -131,7 +131,7 @@ function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
   return (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
-        {t('Stock')}
+        {t({ text: 'Stock', context: 'add an item' })}
       </Button>
       <Button variant="light" leftSection={<IconCategory size={16} aria-hidden />} onClick={() => onOpen('categories')}>
         {t('Stock Category')}
