@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { shippedLanguages } from '../../contract/words/languages.ts';
 import { watchTransfer } from '../support/transfer.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem } from './trading.ts';
@@ -10,6 +11,21 @@ const assets = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
 const charts = readdirSync(assets).filter(
   (name) => name.endsWith('.js') && readFileSync(assets + name, 'utf8').includes('Sales entries per product'),
 );
+
+test('a language takes at most 25 kB', () => {
+  const built = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  for (const language of shippedLanguages.filter((one) => one !== 'en')) {
+    const sizes = ['shared', 'page'].map((part) => {
+      const path = fileURLToPath(new URL(`../../locales/${language}/${part}.json`, import.meta.url));
+      const texts = Object.values<string>(JSON.parse(readFileSync(path, 'utf8')));
+      // It stands in no other file, and the build writes it as it is.
+      const [longest] = texts.filter((text) => !/["'`\\$]/.test(text)).sort((one, other) => other.length - one.length);
+      const file = built.find((name) => readFileSync(assets + name, 'utf8').includes(longest!));
+      return readFileSync(`${assets}${file}.br`).length;
+    });
+    expect(sizes[0]! + sizes[1]!, language).toBeLessThanOrEqual(25_000);
+  }
+});
 
 test('sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts', async ({
   page,
