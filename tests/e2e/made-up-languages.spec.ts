@@ -136,14 +136,18 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** All requests are done; the stream of live events never ends, so the network is never idle. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-skeleton], [class*=Loader]'));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], [data-skeleton], [class*=Loader]') ||
+      location.pathname === '/desktop-loading-page',
+  );
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Within the page, which takes less time than loading it; what is open over a screen is left by loading it. */
+/** Within the page, which takes less time than loading it, unless something is open over a screen or is to be opened. */
 async function go(page: Page, path: string): Promise<void> {
   const isOver = await page.getByRole('dialog').or(page.getByRole('menu')).first().isVisible();
-  if (isOver) await page.goto(path);
+  if (isOver || path.includes('?')) await page.goto(path);
   else await page.evaluate((path) => history.pushState(null, '', path), path);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }
@@ -152,7 +156,7 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
   const { direction } = languages[language];
 
   test.describe(language, () => {
-    test.describe.configure({ timeout: 300_000 });
+    test.describe.configure({ timeout: 600_000 });
 
     test.beforeEach(async ({ context }) => {
       await catchPrinting(context);

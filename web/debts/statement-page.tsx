@@ -19,9 +19,10 @@ import { queryClient } from '../http/query-client.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { logoAddress, useBusiness } from '../session/business.ts';
 import { type Format, formatOf } from '../session/format.ts';
+import { useStore } from '../store.ts';
 import { pageNumbers } from '../ui/paper/print-styles.ts';
 import plainButton from '../ui/plain-button.module.css';
-import { currentCustomer } from '../words/reader.ts';
+import { currentCustomer, paperLanguage } from '../words/reader.ts';
 import { tOnPaper } from '../words/t.ts';
 import { StandingFigures } from './standing-figures.tsx';
 import { type StatementLine, statementLines, sumsOf } from './statement-lines.ts';
@@ -40,6 +41,7 @@ async function read(token: string, signal: AbortSignal): Promise<Statement> {
 export function StatementPage() {
   const { token = '' } = useParams({ strict: false });
   const { businessName } = useBusiness();
+  const language = useStore(paperLanguage);
   const { data, error, refetch } = useQuery(
     { queryKey: ['statement', token], queryFn: ({ signal }) => read(token, signal), gcTime: 0 },
     queryClient,
@@ -47,7 +49,7 @@ export function StatementPage() {
   useDocumentTitle([tOnPaper('Statement'), data?.business.name ?? businessName].filter(Boolean).join(' · '));
   // A link that ended while the page was open ends here too.
   if (error && (!data || failedWith(error, 'not-found'))) return <NotShown error={error} onRetry={refetch} />;
-  return data ? <StatementPaper statement={data} /> : <LoadingPage />;
+  return data ? <StatementPaper key={language} statement={data} /> : <LoadingPage />;
 }
 
 function NotShown({ error, onRetry }: { error: Error; onRetry(): void }) {

@@ -24,6 +24,8 @@ const parts = ['shared', 'page'];
 let reader: Reader = plainEnglish;
 let customer: Reader = plainEnglish;
 export const shownLanguage = createStore<Language>('en');
+/** For what is drawn before its texts have come. */
+export const paperLanguage = createStore<Language>('en');
 
 export function currentReader(): Reader {
   return reader;
@@ -52,7 +54,9 @@ export async function showLanguage(language: Language): Promise<void> {
 export async function writePapersIn(language: string): Promise<void> {
   if (language === customer.language || !isLanguage(language)) return;
   const catalogue = await loadCatalogue(language);
-  if (catalogue !== undefined) customer = { ...customer, language, catalogue };
+  if (catalogue === undefined) return;
+  customer = { ...customer, language, catalogue };
+  paperLanguage.set(language);
 }
 
 async function loadCatalogue(language: Language): Promise<Catalogue | null | undefined> {
