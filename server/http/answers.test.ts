@@ -126,7 +126,7 @@ describe('a request that can not be served', () => {
     [`GET /api/health HTTP/1.1\r\nHost: x\r\n${overlong}`, '431', 'too-large', 'The request headers are too long.'],
     [
       `GET /api/health HTTP/1.1\r\nHost: x\r\nAccept-Language: en-XA\r\n${overlong}`,
-      ...['431', 'too-large', '[Thé réqûéšt héåðérš åré töö löñĝ.~~~~~~~~~~~~~~]'],
+      ...['431', 'too-large', '[Thé réqûéšt héåðérš åré töö löñĝ.~~~~~~~~ ~~~~~~]'],
     ],
   ])('that is not even HTTP is answered in the envelope', async (text, httpStatus, code, sentence) => {
     await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
