@@ -30,6 +30,15 @@ export interface ForeignShop extends Shop {
 
 export async function openForeignShop(): Promise<ForeignShop> {
   const shop = await openShop({ BUSINESS_NAME: 'Παντοπωλείο Ήλιος' });
+  try {
+    return await fill(shop);
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}
+
+async function fill(shop: Shop): Promise<ForeignShop> {
   const today = dayIn('Africa/Kampala', new Date());
   const business = { address: '12 Λεωφόρος Αγοράς', phone, taxNumber: '051234567', receiptFooter: 'Σας περιμένουμε!' };
   await shop.call(updateSettings, { body: { business } });
