@@ -59,6 +59,7 @@ const press = (text: string) => (page: Page) =>
 const choose = (text: string) => async (page: Page) => {
   await page.getByRole('button', { name: /@/ }).click();
   await page.getByRole('menuitem', { name: said(text) }).click();
+  await page.getByRole('dialog').waitFor();
 };
 const inTurn =
   (...steps: ((page: Page) => Promise<void>)[]) =>
@@ -145,8 +146,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Within the page, which takes less time than loading it, unless something is open over a screen or is to be opened. */
-async function go(page: Page, path: string): Promise<void> {
-  const isOver = await page.getByRole('dialog').or(page.getByRole('menu')).first().isVisible();
+async function go(page: Page, path: string, isOver: boolean): Promise<void> {
   if (isOver || path.includes('?')) await page.goto(path);
   else await page.evaluate((path) => history.pushState(null, '', path), path);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
@@ -192,9 +192,11 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
       await page.setViewportSize(desktop);
       await open('/dashboard', foreign.admin);
       await expect(page.locator('html')).toHaveAttribute('dir', direction);
+      let isOver = false;
       for (const place of placesIn(foreign)) {
         await page.setViewportSize(place.only === 'phone' ? narrow : desktop);
-        await go(page, place.path);
+        await go(page, place.path, isOver);
+        isOver = place.open !== undefined;
         await settle(page);
         await place.open?.(page);
         if (place.only !== 'phone') await look(place, 'desktop');
