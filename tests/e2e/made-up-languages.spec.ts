@@ -152,9 +152,6 @@ async function go(page: Page, path: string, isOver: boolean): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }
 
-// The longest of all: both at once.
-test.describe.configure({ mode: 'parallel' });
-
 for (const language of ['en-XA', 'ar-XB'] as const) {
   const { direction } = languages[language];
 
