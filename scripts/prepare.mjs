@@ -68,7 +68,13 @@ function install() {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const shell = process.platform === 'win32' && !npm;
-  const done = npm ? run(process.execPath, [npm, ...args]) : run('npm', args, shell);
+  const npmCi = () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args, shell));
+  let done = npmCi();
+  // The network may drop for a moment, and esbuild's own script at times starts a program that is still being written (ETXTBSY).
+  if (done.status !== 0) {
+    say('That did not work. Trying once more …');
+    done = npmCi();
+  }
   if (done.status !== 0) fail(`The packages could not be installed (npm ci). ${lastLines(done)}`);
 }
 
