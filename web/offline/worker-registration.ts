@@ -16,14 +16,15 @@ export function startWorker(): void {
 async function register(): Promise<void> {
   const workers = navigator.serviceWorker;
   // The very first worker also triggers this event, but is not an update.
-  let isFirst = workers.controller === null;
+  const hadNone = workers.controller === null;
+  let isFirst = hadNone;
   workers.addEventListener('controllerchange', () => {
     if (!isFirst) updated.set(true);
     isFirst = false;
   });
   try {
     registration = await workers.register('/sw.js');
-    if (isFirst) (await workers.ready).active?.postMessage(loadedFiles());
+    if (hadNone) (await workers.ready).active?.postMessage(loadedFiles());
   } catch (error) {
     console.error('Could not save the page for offline use', error);
   }
