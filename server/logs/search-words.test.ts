@@ -16,6 +16,19 @@ it.each([
   expect(plainFigure(inFrench, search)).toBe(plain);
 });
 
+it.each([
+  ['en-UG', '1,234.50'],
+  ['ar-EG', '١٬٢٣٤٫٥٠'],
+])('a figure of a shop in %s is looked for as it is plain in Arabic, too', (locale, search) => {
+  expect(plainFigure(wordsOf({ locale, currency: 'EGP' }, 'ar'), search)).toBe('1234.50');
+});
+
+it('looks for no more texts than one word has, however many words are searched for', () => {
+  const words = searchedWords(inFrench, 'le reçu du client pour une vente avec remise');
+  expect(words.flatMap(({ texts }) => texts).length).toBeGreaterThan(0);
+  expect(words.flatMap(({ texts }) => texts).length).toBeLessThanOrEqual(40 + words.length);
+});
+
 it('looks for a word by the English of every text that has a word which begins so, without repeating what another says', () => {
   const [first, second] = searchedWords(inAccents, 'Prömîš 12');
   expect(first!.texts).toEqual([['promise']]);

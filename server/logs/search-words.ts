@@ -2,7 +2,7 @@
  * Searching in another language. Texts of the log are kept in English, and a text has the English one beside it in the catalogue:
  * so a word that someone reads is looked for by the English of the texts that have it.
  */
-
+import { withoutIsolates } from '../../contract/words/direction.ts';
 import { isLanguage, type Language } from '../../contract/words/languages.ts';
 import { textsIn } from '../base/catalogues.ts';
 import type { Words } from '../base/words.ts';
@@ -14,7 +14,7 @@ interface Known {
   parts: string[];
 }
 
-/** Of one word; a word that is in more texts than that says little. */
+/** Of all words of a search, which someone may fill with them; a word that is in more texts than that says little. */
 const mostTexts = 40;
 /** Fewer letters begin too many words. */
 const fewestLetters = 3;
@@ -31,9 +31,11 @@ export interface SearchedWord {
 export function searchedWords({ language }: Words, search: string): SearchedWord[] {
   if (!isLanguage(language)) return [];
   const texts = knownIn(language);
-  const found = wordsOf(search).map((word) => ({
+  const words = wordsOf(search);
+  const most = Math.ceil(mostTexts / words.length);
+  const found = words.map((word) => ({
     word,
-    texts: word.length < fewestLetters ? [] : partsWith(texts, word).slice(0, mostTexts),
+    texts: word.length < fewestLetters ? [] : partsWith(texts, word).slice(0, most),
   }));
   return found.some((one) => one.texts.length > 0) ? found : [];
 }
@@ -77,9 +79,13 @@ function withoutValues(text: string): string[] {
 
 /** '1 234,50' as '1234.50', the plain form that texts have of every figure; nothing where it is no figure, or plain already. */
 export function plainFigure({ quantity }: Words, search: string): string | undefined {
-  if (!/^\d[\d.,'’ ٬٫]*$/.test(search)) return undefined;
-  const [decimal = '.', ...groups] = quantity(1234567.5).match(/\D/g)?.reverse() ?? [];
-  const plain = groups.reduce((text, group) => text.replaceAll(group, ''), search).replace(decimal, '.');
+  const figure = search.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  if (!/^\d[\d.,'’ ٬٫]*$/.test(figure)) return undefined;
+  const [decimal = '.', ...groups] =
+    withoutIsolates(quantity(1234567.5))
+      .match(/\P{Nd}/gu)
+      ?.reverse() ?? [];
+  const plain = groups.reduce((text, group) => text.replaceAll(group, ''), figure).replace(decimal, '.');
   return plain === search ? undefined : plain;
 }
 
