@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { decimal } from './decimal.ts';
+import { withoutIsolates } from './words/direction.ts';
 import { problem } from './words/problem.ts';
 
 export const id = decimal({
@@ -90,7 +91,8 @@ export const limit = unlessEmpty(
 export const optionalId = unlessEmpty(id);
 /** The id of the last row of the page before: the next page starts after it, whatever its number. */
 export const after = optionalId;
-export const searchText = unlessEmpty(text(200, 0, anyText)).transform((value) => value ?? '');
+/** Figures and names copied from a page that runs from right to left stand between isolates. */
+export const searchText = unlessEmpty(text(200, 0, anyText)).transform((value) => withoutIsolates(value ?? '').trim());
 export const optionalDay = unlessEmpty(day);
 /** Several ids in one query parameter: '3,14,15'. */
 export const idList = unlessEmpty(

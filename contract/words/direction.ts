@@ -17,3 +17,7 @@ export function leftToRightIn(locale: string): (figure: string) => string {
 export function isolatedIn(locale: string): (text: string) => string {
   return directionOf(locale) === 'rtl' ? (text) => `\u2068${text}\u2069` : (text) => text;
 }
+
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '');
+}

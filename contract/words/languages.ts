@@ -49,12 +49,12 @@ export function readersLocale(language: Language, shopLocale: string | null | un
   if (shop?.language === language) return shopLocale;
   const region = shop?.region && !languages[language].isMadeUp ? { region: shop.region } : {};
   const there = new Intl.Locale(language, { ...region, numberingSystem: 'latn' });
-  // Where nobody has written down how the language is used in that country, what holds is how it is used here.
+  // Where nobody has written down how it is used in that country, as its catalogue is written.
   const isKnown = new Intl.NumberFormat(there.baseName).resolvedOptions().locale !== language;
   return isKnown ? there.toString() : new Intl.Locale(localeOf(language), { numberingSystem: 'latn' }).toString();
 }
 
-/** As it is written here: Portuguese as in Africa and Portugal, not as in Brazil, which counts and writes figures another way. */
+/** How its catalogue is written: Portuguese as in Africa and Portugal, not as in Brazil, which counts and writes figures another way. */
 export function localeOf(language: string): string {
   return language === 'pt' ? 'pt-PT' : language;
 }

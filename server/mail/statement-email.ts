@@ -2,7 +2,6 @@
  * A customer's statement as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is
  * escaped and no picture or link is fetched from anywhere.
  */
-
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';

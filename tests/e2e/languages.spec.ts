@@ -1,9 +1,9 @@
 /** Everyone reads the page in a language of their own, and customers that of the shop. */
 import { readFileSync } from 'node:fs';
-import { expect, openShop, type Shop, test } from './fixtures.ts';
+import { expect, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';
-import { layWire, type Wire } from './wire.ts';
+import { testOverWire } from './wire.ts';
 
 const wordsIn = (language: string) =>
   Object.assign(
@@ -14,16 +14,6 @@ const wordsIn = (language: string) =>
   ) as Record<string, string>;
 const french = wordsIn('fr');
 const arabic = wordsIn('ar');
-
-const inOwnShop = test.extend<{ own: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 test('someone changes the language at the till: the cart stays, and it is theirs wherever they sign in', async ({
   page,
@@ -83,7 +73,7 @@ test('a browser in a language that is not spoken here gets English', async ({ br
   await context.close();
 });
 
-inOwnShop('receipts are in the language of the shop, whatever the seller reads', async ({ page, own, open }) => {
+testInOwnShop('receipts are in the language of the shop, whatever the seller reads', async ({ page, own, open }) => {
   await catchPrinting(page.context());
   const item = await addItem(own, { unitSell: 10 });
   await sell(own, item);
@@ -104,19 +94,29 @@ inOwnShop('receipts are in the language of the shop, whatever the seller reads',
   await expect(paper.locator('tfoot')).toContainText(french.Cash!);
 });
 
-test.describe('without a connection', () => {
-  const offline = test.extend<{ wire: Wire }>({
-    wire: async ({ shop }, use) => {
-      const wire = await layWire(shop.url);
-      await use(wire);
-      await wire.cut();
-    },
-    baseURL: ({ wire }, use) => use(wire.url),
-    serviceWorkers: 'allow',
-    locale: 'fr-FR',
+test('what is copied where lines run from right to left can be pasted anywhere', async ({ browser, shop, open }) => {
+  const item = await addItem(shop, { qty: 3, unitSell: 1234.5 });
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ar-EG' });
+  const page = await context.newPage();
+  await open('/sales', await shop.hire('sales'), page);
+  const option = page.getByRole('option', { name: item.name });
+  await expect(option).toContainText('1,234.50');
+  const copied = await option.evaluate((row) => {
+    document.getSelection()!.selectAllChildren(row);
+    const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
+    document.dispatchEvent(event);
+    return { shown: row.textContent, copied: event.clipboardData!.getData('text/plain') };
   });
+  expect(copied.shown).toMatch(/[\u2066-\u2069]/);
+  expect(copied.copied).toContain('1,234.50');
+  expect(copied.copied).not.toMatch(/[\u2066-\u2069]/);
+  await context.close();
+});
 
-  offline('the page opens in the language it was read in', async ({ page, shop, wire }) => {
+testOverWire.describe('without a connection', () => {
+  testOverWire.use({ serviceWorkers: 'allow', locale: 'fr-FR' });
+
+  testOverWire('the page opens in the language it was read in', async ({ page, shop, wire }) => {
     const person = await shop.hire('sales');
     await page.goto('/');
     await page.getByLabel(french.Email!).fill(person.email);

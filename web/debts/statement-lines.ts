@@ -1,5 +1,4 @@
 /** What a statement says, the same on screen, on paper, in a file and behind a link. */
-
 import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelOf } from '../../contract/documents.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';

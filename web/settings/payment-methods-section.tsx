@@ -61,13 +61,13 @@ export function PaymentMethodsSection() {
             <>
               <RowAction
                 label={t('Edit')}
-                name={t('Edit {{name}}', { name: one.name })}
+                name={t('Edit {{name}}', { name: methodName(t, one.name) })}
                 icon={<IconPencil size={17} />}
                 onClick={() => setEditing(one)}
               />
               <RowAction
                 label={t('Archive')}
-                name={t('Archive {{name}}', { name: one.name })}
+                name={t('Archive {{name}}', { name: methodName(t, one.name) })}
                 danger
                 icon={<IconArchive size={17} />}
                 onClick={() => archive(one)}

@@ -22,7 +22,7 @@ import { signOutIdle } from '../session/sign-in-out.ts';
 import { shareSessionWithTabs } from '../session/tab-session.ts';
 import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
-import { isRightToLeft } from '../words/direction.ts';
+import { copyWithoutIsolates, isRightToLeft } from '../words/direction.ts';
 import { t } from '../words/t.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Finder } from './finder.tsx';
@@ -45,6 +45,7 @@ export function Layout() {
   const title = screen?.staticData.title ? t(screen.staticData.title) : '';
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
+  useEffect(() => (isRightToLeft() ? copyWithoutIsolates() : undefined), []);
   useEffect(() => onUserLoaded(setUser), []);
   const content = useRef<HTMLElement>(null);
   useScrollPlaces(content);

@@ -1,4 +1,4 @@
-import { withoutIsolates } from '../../words/direction.ts';
+import { withoutIsolates } from '../../../contract/words/direction.ts';
 
 /** Hands a file to the browser, which saves it where people's downloads go. */
 export function saveFile(name: string, file: Blob): void {
