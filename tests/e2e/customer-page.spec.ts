@@ -6,20 +6,9 @@ import { addPaymentMethod } from '../../contract/payment-methods.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
-import { expect, openShop, type Shop, test } from './fixtures.ts';
+import { expect, type Shop, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, unique } from './trading.ts';
-
-/** A shop of its own, for its settings and its way to pay. */
-const testInOwnShop = test.extend<{ own: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 const today = dayIn('Africa/Kampala', new Date());
 

@@ -109,6 +109,17 @@ export async function openShop(settings: Record<string, string>): Promise<Shop> 
   return furnish(await startServer(settings));
 }
 
+/** For a test that changes what others of its worker rely on. */
+export const testInOwnShop = test.extend<{ own: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  own: async ({}, use) => {
+    const own = await openShop({});
+    await use(own);
+    await own.stop();
+  },
+  baseURL: ({ own }, use) => use(own.url),
+});
+
 let hired = 0;
 
 async function furnish(server: RunningServer): Promise<Shop> {

@@ -1,21 +1,10 @@
-/** A line's own price, and an amount without an item. */
+/** A line's own price, and an amount without an item. In a shop of its own: one that has an open item shows it at every till. */
 import { listReceipts } from '../../contract/sales.ts';
 import { addStock } from '../../contract/stock.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, testInOwnShop as test } from './fixtures.ts';
 import { addItem } from './trading.ts';
 
 const none = { qty: 0, unitCost: 0, unitSell: 0, warningAt: 0 };
-
-/** A shop of its own: one that has an open item shows it at every till. */
-const test = base.extend<{ own: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 test('an admin haggles over a line and sells another amount with it', async ({ page, own, open }) => {
   const rope = await addItem(own, { name: 'Rope', unitSell: 10 });

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, type Person } from './fixtures.ts';
+import { expect, type Person } from './fixtures.ts';
 import { addItem, sell } from './trading.ts';
-import { layWire, type Wire } from './wire.ts';
+import { testOverWire as test } from './wire.ts';
 
-const test = base.extend<{ wire: Wire }>({
-  wire: async ({ shop }, use) => {
-    const wire = await layWire(shop.url);
-    await use(wire);
-    await wire.cut();
-  },
-  baseURL: ({ wire }, use) => use(wire.url),
-  serviceWorkers: 'allow',
-});
+test.use({ serviceWorkers: 'allow' });
 
 const line = (page: Page) => page.getByRole('status', { name: 'Connection' });
 const noConnection = 'No connection. What you see may be out of date.';

@@ -1,21 +1,11 @@
+/** In a shop of its own: its deposits have no document, which its books would tell the other tests. */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { pino } from 'pino';
 import { getReceipt, listSalesByDate } from '../../contract/sales.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';
 import { addItem, sellOnCredit, unique } from './trading.ts';
-
-/** A shop of its own: its deposits have no document, which its books would tell the other tests. */
-const test = base.extend<{ own: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 /** Put into the books directly, in cash. */
 async function payInAdvance({ dataDir }: Shop, customerId: number, amount: number): Promise<void> {

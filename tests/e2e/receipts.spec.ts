@@ -1,3 +1,4 @@
+/** In a shop of its own: its receipts have a heading and a logo. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/customers.ts';
@@ -7,22 +8,11 @@ import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { updateStock } from '../../contract/stock.ts';
 import { addTaxRate } from '../../contract/tax-rates.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, testInOwnShop as test } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';
 
 const picture = readFileSync(new URL('../../public/icon-192.png', import.meta.url));
-
-/** A shop of its own: its receipts have a heading and a logo. */
-const test = base.extend<{ own: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 async function openReceipt(page: Page, name: string) {
   await page.getByRole('button', { name: "Today's Sales" }).click();

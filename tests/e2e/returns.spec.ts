@@ -1,4 +1,7 @@
-/** Giving back: finding the receipt, taking goods back, voiding, and what the lists say about it. */
+/**
+ * Giving back: finding the receipt, taking goods back, voiding, and what the lists say about it.
+ * In a shop of its own: where goods came back, lists have more rows of totals than other tests expect.
+ */
 import type { Page } from '@playwright/test';
 import { setPin } from '../../contract/approvals.ts';
 import { addPaymentMethod } from '../../contract/payment-methods.ts';
@@ -7,21 +10,10 @@ import { getReceipt, makeSale, type Receipt } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { expectNoFault } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { scan } from './scanning.ts';
 import { addItem, sell, sellOnCredit } from './trading.ts';
-
-/** A shop of its own: where goods came back, lists have more rows of totals than other tests expect. */
-const test = base.extend<{ own: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 const receiptDialog = (page: Page, { id }: Receipt) => page.getByRole('dialog', { name: `Receipt ${id}`, exact: true });
 const returnDialog = (page: Page) => page.getByRole('dialog', { name: /^Return goods/ });

@@ -4,19 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 import { addCustomer, listCustomers } from '../../contract/customers.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { unique } from './trading.ts';
-import { layWire, type Wire } from './wire.ts';
-
-const test = base.extend<{ wire: Wire }>({
-  wire: async ({ shop }, use) => {
-    const wire = await layWire(shop.url);
-    await use(wire);
-    await wire.cut();
-  },
-  baseURL: ({ wire }, use) => use(wire.url),
-});
+import { testOverWire as test } from './wire.ts';
 
 test.beforeEach(({ context }) => catchPrinting(context));
 

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { test } from './fixtures.ts';
 
 export interface Wire {
   url: string;
@@ -49,3 +50,13 @@ export async function layWire(target: string): Promise<Wire> {
   await mend();
   return { url: `http://127.0.0.1:${port}`, cut, mend, replace: (path, script) => void replaced.set(path, script) };
 }
+
+/** The browser reaches the shop over a wire of the test's own. */
+export const testOverWire = test.extend<{ wire: Wire }>({
+  wire: async ({ shop }, use) => {
+    const wire = await layWire(shop.url);
+    await use(wire);
+    await wire.cut();
+  },
+  baseURL: ({ wire }, use) => use(wire.url),
+});
