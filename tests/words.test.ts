@@ -38,6 +38,12 @@ it.each(shippedLanguages.filter((language) => language !== 'en'))('%s is complet
   expect(parts.flatMap((part) => problemsOf(texts[part], language, entriesIn(language, part)))).toEqual([]);
 });
 
+it('a translation that leaves out a value, or has another, is told which', () => {
+  const key = 'Receipt {{id}}, {{total, money}}';
+  const problems = problemsOf(new Map([[key, key]]), 'fr', { [key]: 'Reçu {{id}}, {{somme}}' });
+  expect(problems).toEqual([{ key, what: 'lacks {{total, money}}, has {{somme}}, which the English has not' }]);
+});
+
 it('a language that is not shipped has no catalogue', () => {
   expect(readdirSync(join(root, 'locales')).filter((name) => !(shippedLanguages as string[]).includes(name))).toEqual(
     [],
