@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { shippedLanguages } from '../contract/words/languages.ts';
-import { shortKey } from '../contract/words/short-key.ts';
+import { shortKey } from '../contract/words/short-catalogue.ts';
 import { allEntriesOf, problemsOf, readEntries, sorted } from '../scripts/words/catalogue-files.ts';
 import { extractTexts, parts, sourcesIn } from '../scripts/words/extract.ts';
 import { findBareTexts } from '../scripts/words/find-bare-texts.ts';
