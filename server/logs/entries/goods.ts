@@ -74,7 +74,7 @@ export const goodsEntries = {
       "'{{name}}' in {{category}}, quantity {{qty, quantity}}, unit cost {{unitCost, cost}}, unit sell {{unitSell, money}}",
       { name: subject.name, category, qty, unitCost, unitSell },
     );
-    return tax ? `${added}, ${words.t('tax {{tax}}', { tax })}` : added;
+    return tax ? added + words.t(', ') + words.t('tax {{tax}}', { tax }) : added;
   },
   /** With an import that changed it, if one did. */
   'stock updated': (
