@@ -70,7 +70,7 @@ h1 { font-size: 10pt; font-weight: 600; }
 table { border-top: 0.3mm dashed #000; }
 th, td { padding-block: 0.6mm; padding-inline: 0 1mm; overflow-wrap: anywhere; } .right { padding-inline: 2mm 0; }
 th { border-bottom: 0.2mm solid #000; font-weight: 600; overflow-wrap: normal; }
-[data-language]:not([data-language=en]) th { overflow-wrap: break-word; }
+[data-language]:not([data-language=en]) th:first-child { overflow-wrap: anywhere; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
 img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font-size: 8.5pt; } .heading + h1 { margin-top: 1.5mm; }
