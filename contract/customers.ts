@@ -53,6 +53,8 @@ export const customer = z.object({
   note: z.string().nullish(),
   /** What they may owe; null: what the settings say. */
   creditLimit: z.number().nullish(),
+  /** Whose prices they pay, where they have one. */
+  priceListId: id.nullish(),
   accounts: z.array(customerAccount).optional(),
   /** The sum of open balances, and whether any of it is overdue. */
   owes: z.number().optional(),
@@ -71,6 +73,8 @@ const details = {
   note: optionalNote,
   /** What they may owe; null: what the settings say. */
   creditLimit: money.nullish(),
+  /** Null: the usual prices. */
+  priceListId: id.nullish(),
 };
 
 export const listCustomers = endpoint({

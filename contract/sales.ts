@@ -78,12 +78,12 @@ export const discount = z.union(
 );
 
 /**
- * A line may be sold at a price of its own, `unitSell`, by those who may set prices; for an open item it is the price. Screens
+ * With a pack, the quantity counts packs. A line may be sold at a price of its own, `unitSell`, by those who may set prices; for an open item it is the price. Screens
  * may send whole stock items (decision 34): the price in one is the item's own, and of an item it comes from the database.
  */
 export const cartLine = z.preprocess(
   withoutItemsPrice,
-  z.object({ stockId: id, quantity, discount: discount.nullish(), unitSell: money.nullish() }),
+  z.object({ stockId: id, packId: id.nullish(), quantity, discount: discount.nullish(), unitSell: money.nullish() }),
 );
 
 /** What only a whole stock item, or a line that a page made of one, has. */
@@ -115,6 +115,9 @@ export const printedBusiness = z.object({
   logo: z.string().nullable(),
 });
 
+/** The pack that a line was sold in, as it was then, and how many of it. */
+export const soldPack = z.object({ name: z.string(), size: z.number(), count: z.number() });
+
 export const receipt = z.object({
   id,
   createdAt: moment,
@@ -124,9 +127,12 @@ export const receipt = z.object({
       id,
       stockId: id,
       name: z.string(),
+      /** In pieces. */
       quantity: z.number(),
+      /** Of one pack, where it was sold in one. */
       unitSell: z.number(),
-      /** Quantity times unit price, what was taken off it, the tax in it or on it, and what was charged. */
+      pack: soldPack.nullable(),
+      /** Quantity, or packs, times unit price, what was taken off it, the tax in it or on it, and what was charged. */
       gross: z.number(),
       discount: z.number(),
       tax: z.number(),
@@ -206,6 +212,8 @@ export const makeSale = endpoint({
   codes: [
     'not-enough-stock',
     'not-whole',
+    'pack-not-found',
+    'pack-not-sold',
     'price-needed',
     'no-longer-sold',
     'item-not-found',

@@ -7,6 +7,7 @@ import { documentKinds } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import {
   after,
+  barcodeList,
   comment,
   done,
   flag,
@@ -27,6 +28,7 @@ import { type GoodsKind, goodsKindNames } from './goods-kinds.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 import { stockOrders } from './stock-orders.ts';
+import { packRow } from './stock-packs.ts';
 import { problem } from './words/problem.ts';
 
 export const stockPageSize = 20;
@@ -51,6 +53,11 @@ export const stockItem = z.object({
   unit: z.string(),
   /** False: whole numbers only. */
   inParts: z.boolean(),
+  /** The first of them is `barcode`. */
+  barcodes: z.array(z.string()),
+  /** What a scale prints for it. */
+  scaleCode: z.string().nullable(),
+  packs: z.array(packRow),
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
   sales: z.array(z.number()).optional(),
   salesCount: z.number(),
@@ -72,6 +79,9 @@ const details = {
   kind: z.enum(stockKinds, problem('must be goods or open')).optional(),
   unit: unit.optional(),
   inParts: z.boolean(problem('must be true or false')).optional(),
+  /** All of them, instead of `barcode`, which replaces the first only. */
+  barcodes: barcodeList.optional(),
+  scaleCode: z.union([z.literal(''), z.string().regex(/^\d{1,6}$/)], problem('must be 1 to 6 digits')).nullish(),
 };
 
 const arranged = {
@@ -146,7 +156,10 @@ export const addStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
   keyed: 'stock',
-  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'period-locked', 'tax-not-found'],
+  codes: [
+    ...(['barcode-taken', 'category-not-found', 'day-closed', 'not-whole'] as const),
+    ...(['period-locked', 'scale-code-taken', 'tax-not-found'] as const),
+  ],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -158,7 +171,7 @@ export const updateStock = endpoint({
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
   codes: [
     ...(['barcode-taken', 'category-not-found', 'day-closed', 'not-whole'] as const),
-    ...(['period-locked', 'quantity-changed', 'tax-not-found'] as const),
+    ...(['period-locked', 'quantity-changed', 'scale-code-taken', 'tax-not-found'] as const),
   ],
   body: z.strictObject({
     id,
@@ -167,6 +180,19 @@ export const updateStock = endpoint({
     qtyBefore: stockLevel.optional(),
   }),
   payload: stockItem,
+});
+
+export const findByCode = endpoint({
+  method: 'GET',
+  path: '/stock/by-code',
+  lane: 'till',
+  who: ['admin', 'sales', 'stock'],
+  byRole: ['cost'],
+  summary:
+    'What a scanned code stands for: an item or one of its packs, once, or the weight of an item on the label of a scale. A barcode wins over a scale label.',
+  codes: ['code-not-found'],
+  query: z.object({ code: searchText }),
+  payload: z.object({ item: stockItem, pack: packRow.nullable(), quantity: z.number() }),
 });
 
 export const restock = endpoint({

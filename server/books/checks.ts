@@ -271,7 +271,7 @@ export const checks: Check[] = [
       select ${textInSql('sale line {{id}}', { id: 'id' })} as record,
         ${textInSql('tax {{tax}}, {{percent}} % of {{net}}', { tax: 'tax', percent: 'tax_percent', net: 'net' })} as detail
       from (
-        select id, tax, tax_percent, tax_included, round(quantity * unit_sell, money_decimals()) - discount as net
+        select id, tax, tax_percent, tax_included, round(coalesce(pack_count, quantity) * unit_sell, money_decimals()) - discount as net
         from sale_lines where tax_percent is not null
       ) as taxed
       where tax <> round(net * tax_percent / (100 + case when tax_included then tax_percent else 0 end), money_decimals())`,

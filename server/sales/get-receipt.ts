@@ -91,6 +91,7 @@ function readLines(ctx: StaffContext, receiptId: number): Promise<LineRow[]> {
     sql<LineRow>`
       select l.id, l.stock_id as "stockId", l.name, l.quantity, l.unit_sell as "unitSell", l.discount, l.tax, l.total,
         l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded", l.tax_kind as "taxKind",
+        case when l.pack_name is not null then json_build_object('name', l.pack_name, 'size', l.pack_size, 'count', l.pack_count) end as pack,
         l.deleted_at is not null as deleted, returned.sums as returned
       from sale_lines l cross join lateral (
         select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),

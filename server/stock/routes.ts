@@ -5,6 +5,7 @@ import { type Served, serve } from '../http/serve.ts';
 import { getImport } from '../imports/import-reports.ts';
 import { addStock } from './add-stock.ts';
 import { deleteStock } from './delete-stock.ts';
+import { findByCode } from './find-by-code.ts';
 import { getStockImport } from './import-progress.ts';
 import { importStock } from './import-stock.ts';
 import { listAllStock } from './list-all-stock.ts';
@@ -21,6 +22,7 @@ import { writeOffStock } from './write-off-stock.ts';
 export const stockCalls: Served[] = [
   serve(contract.listStock, (ctx, { query }) => listStock(ctx, query)),
   serve(contract.searchStock, (ctx, { query }) => searchStock(ctx, query)),
+  serve(contract.findByCode, (ctx, { query }) => findByCode(ctx, query.code)),
   serve(contract.listAllStock, (ctx, { query }) => listAllStock(ctx, query)),
   serve(contract.listTopStock, (ctx, { query }) => listTopStock(ctx, query.compact)),
   serve(contract.addStock, (ctx, { body }) => addStock(ctx, body)),

@@ -33,6 +33,9 @@ function item(id: number, unitSell = 2): StockItem {
     kind: 'goods',
     unit: '',
     inParts: true,
+    barcodes: [],
+    scaleCode: null,
+    packs: [],
     category: { id: 1, type: 'Things' },
     salesCount: 0,
   };
