@@ -147,8 +147,11 @@ async function settle(page: Page): Promise<void> {
 
 /** Within the page, which takes less time than loading it, unless something is open over a screen or is to be opened. */
 async function go(page: Page, path: string, isOver: boolean): Promise<void> {
-  if (isOver || path.includes('?')) await page.goto(path);
-  else await page.evaluate((path) => history.pushState(null, '', path), path);
+  if (isOver) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate((path) => history.pushState(null, '', path), path);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }
 
@@ -192,8 +195,9 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
       let isOver = false;
       for (const place of placesIn(foreign)) {
         await page.setViewportSize(place.only === 'phone' ? narrow : desktop);
-        await go(page, place.path, isOver);
-        isOver = place.open !== undefined;
+        const opens = place.open !== undefined || place.path.includes('?');
+        await go(page, place.path, isOver || opens);
+        isOver = opens;
         await settle(page);
         await place.open?.(page);
         if (place.only !== 'phone') await look(place, 'desktop');
