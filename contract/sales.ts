@@ -30,11 +30,17 @@ import { problem, wholeSentence } from './words/problem.ts';
 
 export const salesPageSize = 10;
 
+/** The pack that a line was sold in, as it was then, and how many of it. */
+export const soldPack = z.object({ name: z.string(), size: z.number(), count: z.number() });
+
 /** One line sold, with name and prices as they were then: past profit never changes. */
 export const sale = z.object({
   id,
   createdAt: moment,
+  /** In pieces. */
   quantity: z.number(),
+  /** Then the price in `stock` is of one pack. */
+  pack: soldPack.nullable(),
   stock: z.object({ id, name: z.string(), unitCost: z.number(), unitSell: z.number() }),
   receiptId: id,
   /** What was charged, cost times quantity, and total − tax − cost. */
@@ -78,8 +84,9 @@ export const discount = z.union(
 );
 
 /**
- * With a pack, the quantity counts packs. A line may be sold at a price of its own, `unitSell`, by those who may set prices; for an open item it is the price. Screens
- * may send whole stock items (decision 34): the price in one is the item's own, and of an item it comes from the database.
+ * With a pack, the quantity counts packs. A line may be sold at a price of its own, `unitSell`, by those who may set prices; for
+ * an open item it is the price. Screens may send whole stock items (decision 34): the price in one is the item's own, and of an
+ * item it comes from the database.
  */
 export const cartLine = z.preprocess(
   withoutItemsPrice,
@@ -114,9 +121,6 @@ export const printedBusiness = z.object({
   receiptFooter: z.string(),
   logo: z.string().nullable(),
 });
-
-/** The pack that a line was sold in, as it was then, and how many of it. */
-export const soldPack = z.object({ name: z.string(), size: z.number(), count: z.number() });
 
 export const receipt = z.object({
   id,

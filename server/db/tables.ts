@@ -106,7 +106,14 @@ export interface Tables {
     payment_date: string | null;
     discount: ColumnType<Discount | null, string | null, never>;
     lines: ColumnType<
-      { stockId: number; quantity: number; heldAt: number; discount: Discount | null; ownPrice?: number }[],
+      {
+        stockId: number;
+        packId?: number;
+        quantity: number;
+        heldAt: number;
+        discount: Discount | null;
+        ownPrice?: number;
+      }[],
       string,
       never
     >;

@@ -93,7 +93,7 @@ async function removePrices(tx: Tx, id: number, prices: Prices): Promise<number>
 async function writePrices(tx: Tx, id: number, prices: Prices): Promise<void> {
   await sql`
     insert into list_prices (list_id, stock_id, pack_id, unit_sell)
-    select ${id}, stock_id, pack_id, unit_sell from ${rowsOf(prices)}
+    select ${id}::bigint, stock_id, pack_id, unit_sell from ${rowsOf(prices)}
     on conflict (stock_id, list_id, (coalesce(pack_id, 0))) do update set unit_sell = excluded.unit_sell
       where list_prices.unit_sell <> excluded.unit_sell`.execute(tx);
 }

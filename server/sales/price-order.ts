@@ -47,9 +47,15 @@ function refuseBadPack({ packId, quantity }: OrderLine, packs: OfferedItem['pack
   if (!isWhole(quantity)) refuse('not-whole/pack', { name, pack: pack.name });
 }
 
-function offeredOn(
+/** An item at the prices of a day, for customers of this list. */
+export function offeredOn(
   today: string,
-  { unit_sell, packs, listPrices, timedPrices }: OfferedItem,
+  {
+    unit_sell,
+    packs,
+    listPrices,
+    timedPrices,
+  }: Pick<OfferedItem, 'unit_sell' | 'packs' | 'listPrices' | 'timedPrices'>,
   priceListId: number | null,
 ): Offered {
   return atLowestPrices({ unitSell: unit_sell, packs }, [

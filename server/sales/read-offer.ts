@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type { Pack } from '../../contract/packs.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
+import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Order } from './order.ts';
@@ -53,7 +54,7 @@ interface Memory {
 const memories = new WeakMap<pg.Pool, Memory>();
 const mostItems = 20_000;
 
-type Shop = Pick<StaffContext, 'pool'>;
+type Shop = Pick<StaffContext, 'pool' | 'now' | 'config'>;
 
 /** Null unless all of it was read before, with these settings. */
 export function recallOffer({ pool }: Shop, order: Order, version: number): Offer | null {
@@ -80,7 +81,9 @@ function remember({ pool }: Shop, { items, methods, priceListId }: Offer, order:
   if (order.customerId !== null) memory.priceLists.set(order.customerId, priceListId);
 }
 
-const pricesOfItem = `
+/** Of an item `s`, as arguments of jsonb_build_object; of the prices for a time those that have not ended by this day. */
+export function pricesOfItem(day: string): string {
+  return `
   'packs', case when s.offers = 0 then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'size', size, 'unitSell', unit_sell, 'auto', auto) order by id), '[]')
     from packs where stock_id = s.id and deleted_at is null) end,
@@ -90,7 +93,8 @@ const pricesOfItem = `
   'timedPrices', case when s.offers = 0 then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('packId', pack_id, 'unitSell', unit_sell,
       'startDate', start_date, 'endDate', end_date)), '[]')
-    from timed_prices where stock_id = s.id and deleted_at is null and end_date >= current_date - 2) end`;
+    from timed_prices where stock_id = s.id and deleted_at is null and end_date >= ${day}::date) end`;
+}
 
 export async function readOffer(ctx: Shop, order: Order, version: number): Promise<Offer> {
   const [offer] = await prepared<Offer>(ctx.pool, {
@@ -100,7 +104,7 @@ export async function readOffer(ctx: Shop, order: Order, version: number): Promi
         select jsonb_agg(jsonb_build_object('stock_id', wanted.id, 'name', s.name, 'archived', s.deleted_at is not null,
           'unit_sell', s.unit_sell, 'keeps_stock', s.keeps_stock, 'rate', case when rate.id is not null then jsonb_build_object(
             'id', rate.id, 'name', rate.name, 'percent', rate.percent, 'included', rate.included) end,
-          'offers', coalesce(s.offers, 0), ${pricesOfItem}) order by place)
+          'offers', coalesce(s.offers, 0), ${pricesOfItem('$4')}) order by place)
         from unnest($1::bigint[]) with ordinality as wanted (id, place)
         left join stock s on s.id = wanted.id left join tax_rates rate on rate.id = s.tax_rate_id
       ) as items, (
@@ -114,6 +118,7 @@ export async function readOffer(ctx: Shop, order: Order, version: number): Promi
       order.lines.map(({ stockId }) => stockId),
       order.tenders?.map(({ methodId }) => methodId) ?? [],
       order.customerId,
+      today(ctx),
     ],
   });
   remember(ctx, offer!, order, version);

@@ -38,12 +38,18 @@ export async function changeBarcodes(
   if (areOthers) await writeBarcodes(tx, owner, owner.packId === null ? after.slice(1) : after);
 }
 
-/** What is sent as `barcodes`, or as `barcode`, which replaces only the first; without it, the next one becomes the first. */
+/**
+ * What is sent as `barcodes`, or as `barcode`, which replaces only the first; without it, the next one becomes the first. An item
+ * that is sent back as it was read has both, and then the one that was changed counts.
+ */
 export function codesAfter(
   sent: { barcode: string; barcodes?: readonly string[] | undefined },
   before: readonly string[],
 ): string[] {
-  if (sent.barcodes) return [...sent.barcodes];
-  const others = before.slice(1).filter((code) => code !== sent.barcode);
-  return sent.barcode ? [sent.barcode, ...others] : others;
+  const isChanged = sent.barcode !== (before[0] ?? '');
+  const { barcode, barcodes } = sent;
+  if (barcodes)
+    return barcode && isChanged && !barcodes.includes(barcode) ? [barcode, ...barcodes.slice(1)] : [...barcodes];
+  const others = before.slice(1).filter((code) => code !== barcode);
+  return barcode ? [barcode, ...others] : others;
 }
