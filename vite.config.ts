@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod';
-import { shortKey } from './contract/words/short-key.ts';
+import { shorten } from './contract/words/short-catalogue.ts';
 import { offlineShell } from './scripts/offline-shell.ts';
 
 /**
@@ -30,16 +30,15 @@ function withoutSchemas(): Plugin {
   };
 }
 
-/** `page.json?short-keys`: a catalogue without its English. */
-function shortKeys(): Plugin {
+/** `page.json?short`: a catalogue without its English. */
+function shortCatalogues(): Plugin {
   return {
-    name: 'short-keys',
+    name: 'short-catalogues',
     enforce: 'pre',
     load(id) {
-      if (!id.endsWith('.json?short-keys')) return;
-      const entries: Record<string, string> = JSON.parse(readFileSync(id.slice(0, -'?short-keys'.length), 'utf8'));
-      const short = Object.fromEntries(Object.entries(entries).map(([key, text]) => [shortKey(key), text]));
-      return `export default ${JSON.stringify(short)}`;
+      if (!id.endsWith('.json?short')) return;
+      const entries = JSON.parse(readFileSync(id.slice(0, -'?short'.length), 'utf8'));
+      return `export default ${JSON.stringify(shorten(entries))}`;
     },
   };
 }
@@ -59,7 +58,7 @@ function pictureSizes(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas(), shortKeys(), pictureSizes(), react(), offlineShell()],
+  plugins: [withoutSchemas(), shortCatalogues(), pictureSizes(), react(), offlineShell()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { shippedLanguages } from '../contract/words/languages.ts';
-import { shortKey } from '../contract/words/short-key.ts';
+import { shortKey } from '../contract/words/short-catalogue.ts';
 import { allEntriesOf, problemsOf, readEntries, sorted } from '../scripts/words/catalogue-files.ts';
 import { extractTexts, parts, sourcesIn } from '../scripts/words/extract.ts';
 import { findBareTexts } from '../scripts/words/find-bare-texts.ts';
@@ -36,6 +36,12 @@ it.each(parts)('locales/en/%s.json has the texts of the source; npm run words wr
 
 it.each(shippedLanguages.filter((language) => language !== 'en'))('%s is complete', (language) => {
   expect(parts.flatMap((part) => problemsOf(texts[part], language, entriesIn(language, part)))).toEqual([]);
+});
+
+it('a translation that leaves out a value, or has another, is told which', () => {
+  const key = 'Receipt {{id}}, {{total, money}}';
+  const problems = problemsOf(new Map([[key, key]]), 'fr', { [key]: 'Reçu {{id}}, {{somme}}' });
+  expect(problems).toEqual([{ key, what: 'lacks {{total, money}}, has {{somme}}, which the English has not' }]);
 });
 
 it('a language that is not shipped has no catalogue', () => {

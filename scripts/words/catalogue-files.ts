@@ -12,6 +12,16 @@ export function readEntries(path: string): Entries {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
+/** What keeps a file from being read, in words for whoever edits it by hand. */
+export function whyUnreadable(path: string): string | undefined {
+  try {
+    readEntries(path);
+    return undefined;
+  } catch (error) {
+    return `${(error as Error).message}. Every line but the last ends with a comma, and a " inside a text is written \\".`;
+  }
+}
+
 export function writeEntries(path: string, entries: Entries): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(sorted(entries), null, 2)}\n`);
@@ -36,28 +46,43 @@ export function allEntriesOf(texts: Texts, language: string): Entries {
   return Object.assign({}, ...[...texts.values()].map((text) => entriesOf(text, language)));
 }
 
+export interface Problem {
+  key: string;
+  what: string;
+}
+
 /** What a translator has to mend: missing, no longer used, or with other values or elements than the English. */
-export function problemsOf(texts: Texts, language: string, entries: Entries): string[] {
+export function problemsOf(texts: Texts, language: string, entries: Entries): Problem[] {
   const needed = allEntriesOf(texts, language);
   const missing = Object.keys(needed).filter((key) => !entries[key]);
   const unused = Object.keys(entries).filter((key) => !(key in needed));
-  const differing = Object.keys(needed).filter((key) => entries[key] && differ(key, needed[key]!, entries[key]));
+  const differing = Object.keys(needed).flatMap((key) => {
+    const difference = entries[key] && differenceOf(key, needed[key]!, entries[key]);
+    return difference ? [{ key, what: difference }] : [];
+  });
   return [
-    ...missing.map((key) => `missing: ${key}`),
-    ...unused.map((key) => `not used: ${key}`),
-    ...differing.map((key) => `other values or elements: ${key}`),
+    ...missing.map((key) => ({ key, what: 'missing' })),
+    ...unused.map((key) => ({ key, what: 'not used' })),
+    ...differing,
   ];
 }
 
 /** "Both" needs no number: a form for few may leave `count` out. */
-function differ(key: string, english: string, translated: string): boolean {
-  const partsOf = (text: string) => {
-    const slots = slotsOf(text).map(({ name, form = 'text' }) => `${name} ${form}`);
-    const tags = [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag);
-    return [...new Set([...slots, ...tags])].sort();
-  };
-  const isCounted = (part: string) => part.startsWith('count ');
+function differenceOf(key: string, english: string, translated: string): string | undefined {
   const mayLeaveOut = /_(zero|one|two)$/.test(key);
-  const compared = (text: string) => partsOf(text).filter((part) => !mayLeaveOut || !isCounted(part));
-  return compared(english).join() !== compared(translated).join();
+  const isCompared = (part: string) => !mayLeaveOut || !/^\{\{count\b/.test(part);
+  const [wanted, written] = [english, translated].map((text) => valuesAndElementsOf(text).filter(isCompared));
+  const lacking = wanted!.filter((part) => !written!.includes(part));
+  const added = written!.filter((part) => !wanted!.includes(part));
+  const said = [
+    ...(lacking.length > 0 ? [`lacks ${lacking.join(' ')}`] : []),
+    ...(added.length > 0 ? [`has ${added.join(' ')}, which the English has not`] : []),
+  ];
+  return said.length > 0 ? said.join(', ') : undefined;
+}
+
+function valuesAndElementsOf(text: string): string[] {
+  const values = slotsOf(text).map(({ name, form }) => (form ? `{{${name}, ${form}}}` : `{{${name}}}`));
+  const tags = [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag);
+  return [...new Set([...values, ...tags])];
 }

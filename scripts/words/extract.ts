@@ -15,14 +15,21 @@ export type Texts = Map<string, Text>;
 
 const roots: Record<string, Part> = { contract: 'shared', web: 'page', server: 'server' };
 
-export function extractTexts(root: string): Record<Part, Texts> {
+/** `notePlace` is told where each text stands, as often as it does. */
+export function extractTexts(root: string, notePlace?: (text: Text, path: string) => void): Record<Part, Texts> {
   const found: Record<Part, Texts> = { shared: new Map(), page: new Map(), server: new Map() };
   for (const [folder, part] of Object.entries(roots)) {
     for (const source of sourcesIn(join(root, folder))) {
-      for (const text of textsIn(source)) found[part].set(keyOf(text), text);
+      for (const text of textsIn(source)) {
+        found[part].set(keyOf(text), text);
+        notePlace?.(text, source.path);
+      }
     }
   }
-  for (const [, text] of Object.values(refusals)) found.server.set(keyOf(text), text);
+  for (const [, text] of Object.values(refusals)) {
+    found.server.set(keyOf(text), text);
+    notePlace?.(text, join(root, 'server/base/refusals.ts'));
+  }
   return withoutRepeats(found);
 }
 

@@ -185,7 +185,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
       note: {
         facts: `select array[s.name, w.reason, w.note] from stock_write_offs w join stock s on s.id = w.stock_id where w.id = p.id`,
         words: (t, [name, reason, note]) =>
-          [name, t(writeOffReasons[reason as WriteOffReason]), note].filter(Boolean).join(', '),
+          [name, t(writeOffReasons[reason as WriteOffReason]), note].filter(Boolean).join(t(', ')),
       },
       postings: (today) => sql`
         select w.id, part.account, null, part.amount
@@ -205,7 +205,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
       note: {
         facts: `select array[expense, received_by, ${reversalOf('e')}] from expenses e where e.id = p.id`,
         words: (t, [expense, receivedBy, ...reversal]) =>
-          withReversal(t, [`${expenseIn(t, expense!)}, ${methodName(t, receivedBy!)}`, ...reversal]),
+          withReversal(t, [expenseIn(t, expense!) + t(', ') + methodName(t, receivedBy!), ...reversal]),
       },
       against: {
         account: 'expense',
@@ -273,7 +273,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
       note: {
         facts: 'select array[kind, reverses::text, reason] from cash_movements m where m.id = p.id',
         words: (t, [kind, reverses, reason]) =>
-          `${t(cashWords[kind!]!)}, ${reverses ? withReversal(t, [null, reverses, reason!]) : reason}`,
+          t(cashWords[kind!]!) + t(', ') + (reverses ? withReversal(t, [null, reverses, reason!]) : reason),
       },
       against: { account: { from: `select ${accountOfPurpose} from cash_movements c where c.id = moved.id` } },
     },

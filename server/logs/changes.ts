@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 export function describeChanges(words: Words, before: Fields, after: Fields): string {
   return changedIn(before, after)
     .map((key) => inFull(words, key, before, after))
-    .join(', ');
+    .join(words.t(', '));
 }
 
 /** Where lines run from right to left, the arrow does too. */
@@ -55,7 +55,7 @@ export function describeGuardedChanges(
   const described = facts.changed.map((key) =>
     key in after ? inFull(words, key, before, after) : words.t('{{field}} changed', { field: fieldIn(words, key) }),
   );
-  return described.join(', ') || words.t('nothing changed');
+  return described.join(words.t(', ')) || words.t('nothing changed');
 }
 
 function changedIn(before: Fields, after: Fields): string[] {

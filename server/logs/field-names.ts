@@ -120,5 +120,5 @@ const flags: Record<string, Message> = { true: msg('true'), false: msg('false') 
 export function valueIn(words: Words, field: string, value: unknown): string {
   const names = typeof value === 'boolean' ? flags : (valueNames[field] ?? {});
   const values = Array.isArray(value) ? value : [value ?? ''];
-  return values.map((one) => nameIn(words.t, names, String(one))).join(', ') || words.t('(none)');
+  return values.map((one) => nameIn(words.t, names, String(one))).join(words.t(', ')) || words.t('(none)');
 }

@@ -1,5 +1,10 @@
 /** Everyone reads the page in a language of their own, and customers that of the shop. */
 import { readFileSync } from 'node:fs';
+import { makeStatementLink } from '../../contract/customer-ledger.ts';
+import { addCustomer } from '../../contract/customers.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { makeSale } from '../../contract/sales.ts';
+import { updateSettings } from '../../contract/shop-settings.ts';
 import { expect, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';
@@ -111,6 +116,95 @@ test('what is copied where lines run from right to left can be pasted anywhere',
   expect(copied.copied).toContain('1,234.50');
   expect(copied.copied).not.toMatch(/[\u2066-\u2069]/);
   await context.close();
+});
+
+test('in Arabic, a chart follows the arrow keys the way they point, and a sentence begins on the right', async ({
+  browser,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop, { name: '7 Seas tea', qty: 3, unitSell: 10 });
+  await sell(shop, item);
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'ar-EG' });
+  const page = await context.newPage();
+  await open('/dashboard', shop.admin, page);
+  const slider = page.locator('input[type=range]').first();
+  await slider.focus();
+  const tip = page.getByRole('tooltip');
+  const leftOf = async () => (await tip.boundingBox())!.x;
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
+  const before = await leftOf();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+  await expect.poll(leftOf).toBeLessThan(before);
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(leftOf).toBeGreaterThan(before);
+
+  await page.goto(`/logs?search=${encodeURIComponent(item.name)}`);
+  const sentence = page.getByRole('cell', { name: /الكمية/ }).filter({ hasText: item.name });
+  await expect(sentence).toHaveCount(1);
+  const [name, rest] = await sentence.evaluate((cell, name) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    return [name, 'الكمية'].map((part) => {
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(part));
+      range.setEnd(text, text.data.indexOf(part) + 1);
+      return range.getBoundingClientRect().x;
+    });
+  }, item.name);
+  expect(name).toBeGreaterThan(rest!);
+  await context.close();
+});
+
+testInOwnShop('papers and statements of an Arabic shop are Arabic to the last word', async ({ page, own, open }) => {
+  await catchPrinting(page.context());
+  await own.call(updateSettings, { body: { business: { language: 'ar', receiptFooter: 'Thanks!' } } });
+  const item = await addItem(own, { name: '7 Seas tea', qty: 9, unitSell: 1850.75 });
+  const customer = await own.call(addCustomer, { body: { name: 'Amina' } });
+  const today = dayIn('Africa/Kampala', new Date());
+  const receipt = await own.call(makeSale, { body: { sales: [{ stockId: item.id, quantity: 3 }] } });
+  await own.call(makeSale, {
+    body: { sales: [{ stockId: item.id, quantity: 3 }], customerId: customer.id, paymentDate: addDays(today, 7) },
+  });
+  const { url } = await own.call(makeStatementLink, { params: { id: customer.id } });
+  await page.goto(new URL(url!, own.url).pathname);
+  const month = new Intl.DateTimeFormat('ar', { month: 'long' }).format(new Date());
+  await expect(page.getByRole('row').nth(2)).toContainText(month);
+
+  await open(`/receipts?id=${receipt.id}`, own.admin);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Print 80 mm' }).click();
+  const paper = await opening;
+  await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
+  // One line each, and the figure before the name as it was typed.
+  const lines = await paper.locator('th').evaluateAll((heads) =>
+    heads.map((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1]);
+  for (const [place, first, last] of [
+    ['tbody td', '7', 'tea'],
+    ['.note', 'Thanks', '!'],
+  ] as const) {
+    const [left, right] = await paper
+      .locator(place)
+      .first()
+      .evaluate(
+        (cell, parts) => {
+          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text;
+          return parts.map((part) => {
+            const range = document.createRange();
+            range.setStart(text, text.data.indexOf(part));
+            range.setEnd(text, text.data.indexOf(part) + 1);
+            return range.getBoundingClientRect().x;
+          });
+        },
+        [first, last],
+      );
+    expect(left, place).toBeLessThan(right!);
+  }
 });
 
 testOverWire.describe('without a connection', () => {

@@ -73,7 +73,7 @@ export function BankingReportPage() {
     }),
     ...(hasMethods
       ? [
-          make.text('methods', t('By method'), (row) => methodsText(row).join(', '), {
+          make.text('methods', t('By method'), (row) => methodsText(row).join(t(', ')), {
             phone: 'wide',
             priority: 3,
             render: (row) => <ByMethod row={row} nameOf={nameOf} />,

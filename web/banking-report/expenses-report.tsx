@@ -63,7 +63,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
       actions={
         <ReportButtons
           title={t('Expenses Report')}
-          filter={filterParts.join(', ')}
+          filter={filterParts.join(t(', '))}
           columns={columns}
           load={async (max) => {
             const all = await fetchAll(list, max);

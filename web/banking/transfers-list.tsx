@@ -108,7 +108,7 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
 }
 
 function noteOf({ reference, note }: Transfer): string {
-  return [reference, note].filter(Boolean).join(', ');
+  return [reference, note].filter(Boolean).join(t(', '));
 }
 
 function Note({ transfer }: { transfer: Transfer }) {

@@ -21,6 +21,11 @@ test('of many days at most ten are named, and every second of them only where th
   }
 });
 
+test('where months have long names, a narrow screen shows every third', () => {
+  const labels = dateLabels(days('2026-10-20', 30), 'ar-u-nu-latn');
+  expect(labels.filter(({ isMinor }) => !isMinor).map(({ at }) => at)).toEqual([0, 9, 18, 27]);
+});
+
 test('more than a year is named by month and year', () => {
   expect(dateLabels(['2025-01-01', '2025-12-01', '2026-11-01'], 'en-GB').map(({ text }) => text)).toEqual([
     'Jan 2025',

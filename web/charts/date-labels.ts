@@ -6,8 +6,9 @@
 import { dateFormat, type Locale } from '../../contract/locale.ts';
 import { daysIn } from '../../contract/report-ranges.ts';
 
-/** As many as fit a desktop; a narrow screen shows every second one. */
+/** As many as fit a desktop; a narrow screen shows every second one, or every third where months have long names. */
 const maxLabels = 10;
+const longest = 8;
 
 export interface DateLabel {
   /** The row it belongs to. */
@@ -28,12 +29,10 @@ export function dateLabels(dates: readonly string[], locale: Locale): DateLabel[
   const other = areMonths || days > 366 ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const);
   const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', ...other });
   const step = Math.ceil(dates.length / maxLabels);
-  return dates
+  const named = dates
     .map((date, at) => ({ at, date }))
     .filter(({ at }) => at % step === 0)
-    .map(({ at, date }, place, named) => ({
-      at,
-      text: format.format(new Date(`${date}T00:00:00Z`)),
-      isMinor: named.length > maxLabels / 2 && place % 2 === 1,
-    }));
+    .map(({ at, date }) => ({ at, text: format.format(new Date(`${date}T00:00:00Z`)) }));
+  const apart = named.some(({ text }) => text.length > longest) ? 3 : 2;
+  return named.map((label, place) => ({ ...label, isMinor: named.length > maxLabels / 2 && place % apart !== 0 }));
 }

@@ -51,7 +51,7 @@ export function Causes({ date, difference, methodId }: CausesProps) {
                 <OpenDocument document={row.document} day={date} onOpen={setOpened} />: {format.money(row.amount)},{' '}
                 {methodName(t, row.method)}
                 <div className={classes.note}>
-                  {[row.reason, format.moment(row.at), row.staff].filter(Boolean).join(', ')}
+                  {[row.reason, format.moment(row.at), row.staff].filter(Boolean).join(t(', '))}
                 </div>
               </li>
             ))}

@@ -181,7 +181,7 @@ function promiseText({ amount, date, note, paid, staff }: Promised): string {
     note,
     t('noted by {{staff}}', { staff }),
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(t(', '));
 }
 
 interface ActionProps {

@@ -11,6 +11,7 @@ import type { readStatement } from '../../contract/customer-ledger.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { directionOf } from '../../contract/words/direction.ts';
+import { languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { FullScreen } from '../errors/full-screen.tsx';
 import { LoadingPage } from '../errors/loading-page.tsx';
 import { address } from '../http/address.ts';
@@ -76,10 +77,10 @@ function NotShown({ error, onRetry }: { error: Error; onRetry(): void }) {
 function StatementPaper({ statement }: { statement: Statement }) {
   const shop = useBusiness();
   const { business, currency, locale, decimals, customer } = statement;
-  const format = useMemo(
-    () => formatOf({ ...shop, currency, decimals, locale: locale ?? shop.locale }),
-    [shop, currency, decimals, locale],
-  );
+  const format = useMemo(() => {
+    const language = languageOf(currentCustomer().language) ?? 'en';
+    return formatOf({ ...shop, currency, decimals, locale: readersLocale(language, locale) ?? shop.paperLocale });
+  }, [shop, currency, decimals, locale]);
   const lines = useMemo(() => statementLines(statement.entries, statement.opening, format), [statement, format]);
   const details = businessLines({ business: { ...business, receiptHeader: '' } });
   return (

@@ -74,7 +74,7 @@ function WhatFor({ movement: one }: { movement: CashMovement }) {
       {t(names[one.kind])}: {one.reason}
       <ReversalNote one={{ ...one, reason: null }} word={t(names[one.kind])} />
       <div className={classes.note}>
-        {[format.moment(one.at), one.staff, purpose && t(purpose), method, approved].filter(Boolean).join(', ')}
+        {[format.moment(one.at), one.staff, purpose && t(purpose), method, approved].filter(Boolean).join(t(', '))}
       </div>
     </>
   );

@@ -55,7 +55,7 @@ function Rows({ of }: { of: FigureOf }) {
       : rangeLabel({ startDate: of.startDate ?? '', endDate: of.endDate ?? '' });
   const isQuantity = unitOf(of.figure) === 'quantity';
   const written = isQuantity ? format.quantity : format.money;
-  const about = [meta?.of, days].filter(Boolean).join(', ');
+  const about = [meta?.of, days].filter(Boolean).join(t(', '));
   // On a phone the totals row is far below.
   const note = meta ? `${about}: ${written(meta.sum)}` : about;
   const Amount = isQuantity ? Quantity : Money;

@@ -16,6 +16,6 @@ export function useMethodText(): (paid: Paid) => string {
     if (methodId === builtInMethods.cash.id) return '';
     // Empty until the names have loaded.
     const name = methods?.find(({ id }) => id === methodId)?.name;
-    return [name && methodName(t, name), reference].filter(Boolean).join(', ');
+    return [name && methodName(t, name), reference].filter(Boolean).join(t(', '));
   };
 }

@@ -95,7 +95,11 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
           </tfoot>
         </SmallTable>
       </div>
-      {receipt.business.receiptFooter && <p className={classes.small}>{receipt.business.receiptFooter}</p>}
+      {receipt.business.receiptFooter && (
+        <p className={classes.small}>
+          <bdi>{receipt.business.receiptFooter}</bdi>
+        </p>
+      )}
       <Code receiptId={receipt.id} />
     </OnPaper>
   );
@@ -119,7 +123,7 @@ function ProductText({ line, receipt }: { line: Receipt['lines'][number]; receip
   const fate = lineFate(line, receipt);
   return (
     <>
-      {deleted ? <s>{name}</s> : name}
+      <bdi>{deleted ? <s>{name}</s> : name}</bdi>
       {deleted && <em> {fate}</em>}
       {!deleted && discount > 0 && (
         <span className={classes.discount}>{tOnPaper('Discount {{amount, money}}', { amount: -discount })}</span>

@@ -68,7 +68,7 @@ export function BreakdownPage() {
             compared && t('compared with {{days}}', { days: format.days(compared.range) }),
           ]
             .filter(Boolean)
-            .join(', ')}
+            .join(t(', '))}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);

@@ -112,7 +112,7 @@ function isCut({ kinds }: ByHandPerson): boolean {
 function summaryOf({ kinds }: ByHandPerson, format: Format): string {
   return kinds
     .map(({ label, count, amount }) => {
-      const sum = amount === null ? '' : `, ${format.money(amount)}`;
+      const sum = amount === null ? '' : t(', ') + format.money(amount);
       return `${label}: ${format.quantity(count)}${sum}.`;
     })
     .join(' ');

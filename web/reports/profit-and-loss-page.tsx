@@ -56,7 +56,7 @@ export function ProfitAndLossPage() {
           title={t('Profit and loss')}
           filter={[names.value, names.compared && t('compared with {{compared}}', { compared: names.compared })]
             .filter(Boolean)
-            .join(', ')}
+            .join(t(', '))}
           columns={columns}
           load={async () => {
             const { payload } = await queryClient.fetchQuery(profitAndLossQuery(range, compare));

@@ -74,7 +74,7 @@ export function ReportsPage() {
   }
 
   const applied = filter ?? noFilter;
-  const filterLabel = [applied.search && `“${applied.search}”`, rangeLabel(applied)].filter(Boolean).join(', ');
+  const filterLabel = [applied.search && `“${applied.search}”`, rangeLabel(applied)].filter(Boolean).join(t(', '));
 
   return (
     <>

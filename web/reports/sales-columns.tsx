@@ -9,6 +9,7 @@ import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { Sale } from '../../contract/sales.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { isolated } from '../ui/isolated.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
@@ -52,7 +53,7 @@ export function useSalesColumns(
       width: '18rem',
       render: (one) => (
         <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpenReceipt(one.receiptId)}>
-          {one.stock.name}
+          {isolated(one.stock.name)}
         </Anchor>
       ),
     }),

@@ -39,7 +39,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
       actions={
         <ReportButtons
           title={t('Stock Levels Reduction history')}
-          filter={[filter.search && `“${filter.search}”`, rangeLabel(filter)].filter(Boolean).join(', ')}
+          filter={[filter.search && `“${filter.search}”`, rangeLabel(filter)].filter(Boolean).join(t(', '))}
           columns={columns}
           load={(max) => fetchAll(list, max)}
         />

@@ -92,7 +92,7 @@ export function TaxPaymentsList({ range }: { range: DayRange }) {
 }
 
 function noteOf({ reference, note }: TaxPayment): string {
-  return [reference, note].filter(Boolean).join(', ');
+  return [reference, note].filter(Boolean).join(t(', '));
 }
 
 function Note({ payment }: { payment: TaxPayment }) {

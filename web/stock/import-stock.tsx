@@ -47,7 +47,7 @@ const kind: ImportKind<ImportReport> = {
         {rich(
           'These categories will be added: <b>{{categories}}</b>',
           { b: (names) => <strong>{names}</strong> },
-          { categories: newCategories.join(', ') },
+          { categories: newCategories.join(t(', ')) },
         )}
       </Text>
     ),

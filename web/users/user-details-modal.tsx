@@ -101,7 +101,7 @@ export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode 
             { label: t('Email'), value: shown.email },
             { label: t('Phone'), value: shown.phone },
             { label: t('Location'), value: shown.location },
-            { label: t('Roles'), value: shown.roles?.map((role) => t(roleNames[role])).join(', ') },
+            { label: t('Roles'), value: shown.roles?.map((role) => t(roleNames[role])).join(t(', ')) },
             ...(shown.owner ? [{ label: t('Owner'), value: t('Nobody else can change this account.') }] : []),
             {
               label: t('Two-step sign-in'),

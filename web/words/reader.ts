@@ -6,18 +6,15 @@
  */
 import { isLanguage, type Language, languages } from '../../contract/words/languages.ts';
 import { type Catalogue, plainEnglish, type Reader } from '../../contract/words/say.ts';
-import { shortKey } from '../../contract/words/short-key.ts';
+import { type ShortCatalogue, shortKey, textsOf } from '../../contract/words/short-catalogue.ts';
 import type { Figures } from '../../contract/words/text.ts';
 import { createStore } from '../store.ts';
 
 /** English is in the code. Every other language comes when it is first read. */
-const catalogues = import.meta.glob<Record<string, string>>(
-  ['../../locales/*/{shared,page}.json', '!../../locales/en/*'],
-  {
-    import: 'default',
-    query: '?short-keys',
-  },
-);
+const catalogues = import.meta.glob<ShortCatalogue>(['../../locales/*/{shared,page}.json', '!../../locales/en/*'], {
+  import: 'default',
+  query: '?short',
+});
 /** What both ends say, and what only the page says. */
 const parts = ['shared', 'page'];
 
@@ -64,8 +61,8 @@ async function loadCatalogue(language: Language): Promise<Catalogue | null | und
   try {
     if (languages[language].isMadeUp) return (await import('../../contract/words/made-up.ts')).madeUpCatalogue;
     const loaded = await Promise.all(parts.map((part) => catalogues[`../../locales/${language}/${part}.json`]!()));
-    const entries: Record<string, string> = Object.assign({}, ...loaded);
-    return (key) => entries[shortKey(key)];
+    const texts = textsOf(loaded);
+    return (key) => texts.get(shortKey(key));
   } catch (error) {
     console.error(`Could not load the language ${language}`, error);
     return undefined;

@@ -43,7 +43,7 @@ export const drawerEntries = {
     const opened = t('{{name}}, float {{float, money}}', { name, float });
     if (start === undefined || !difference) return opened;
     const left = t('{{start, money}} was left in it: difference {{difference, money}}', { start, difference });
-    return `${opened}, ${left}`;
+    return opened + t(', ') + left;
   },
   'shift closed': ({ t }: Words, { subject: { name }, facts: { counted, expected, comment } }: EntryData<Counted>) => {
     const count = t('{{name}}: counted {{counted, money}}, expected {{expected, money}}', { name, counted, expected });
@@ -61,5 +61,5 @@ function describeMoved(words: Words, { facts }: EntryData<Moved>): string {
   if (purpose) terms.push(t(purposes[purpose]));
   if (method) terms.push(nameIn(words.t, methodNames, method));
   if (approvedBy) terms.push(t('approved by {{name}}', { name: approvedBy }));
-  return terms.join(', ');
+  return terms.join(t(', '));
 }

@@ -63,10 +63,14 @@ export const importCounts = msg(
 );
 
 export const goodsEntries = {
-  'category added': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
+  'category added': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) => t("'{{name}}'", { name }),
   'category updated': (words: Words, { facts }: EntryData<{ before: { type: string }; after: { type: string } }>) =>
-    fromTo(words, `'${facts.before.type}'`, `'${facts.after.type}'`),
-  'category deleted': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
+    fromTo(
+      words,
+      words.t("'{{name}}'", { name: facts.before.type }),
+      words.t("'{{name}}'", { name: facts.after.type }),
+    ),
+  'category deleted': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) => t("'{{name}}'", { name }),
 
   'stock added': (words: Words, { subject, facts }: EntryData<Figures & { category: string; tax?: string }>) => {
     const { qty, unitCost, unitSell, category, tax } = facts;
@@ -74,7 +78,7 @@ export const goodsEntries = {
       "'{{name}}' in {{category}}, quantity {{qty, quantity}}, unit cost {{unitCost, cost}}, unit sell {{unitSell, money}}",
       { name: subject.name, category, qty, unitCost, unitSell },
     );
-    return tax ? `${added}, ${words.t('tax {{tax}}', { tax })}` : added;
+    return tax ? added + words.t(', ') + words.t('tax {{tax}}', { tax }) : added;
   },
   /** With an import that changed it, if one did. */
   'stock updated': (
@@ -82,7 +86,7 @@ export const goodsEntries = {
     { facts: { before, after, ...how } }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number }>,
   ) => {
     const changes = describeChanges(words, itemInWords(words, before), itemInWords(words, after));
-    return `'${before.name}': ${changes}${byImport(words, how.import)}`;
+    return `${words.t("'{{name}}'", { name: before.name })}: ${changes}${byImport(words, how.import)}`;
   },
   'stock restocked': (
     words: Words,
@@ -110,7 +114,7 @@ export const goodsEntries = {
     ),
   /** In earlier versions with some of it left. */
   'stock deleted': ({ t }: Words, { subject: { name }, facts: { quantity } }: EntryData<{ quantity: number }>) =>
-    quantity > 0 ? t("'{{name}}', with {{quantity, quantity}} left", { name, quantity }) : `'${name}'`,
+    quantity > 0 ? t("'{{name}}', with {{quantity, quantity}} left", { name, quantity }) : t("'{{name}}'", { name }),
   'stock written off': ({ t }: Words, { subject, facts }: EntryData<WrittenOff>) => {
     const { quantity, reason, value, note, approvedBy } = facts;
     const what = t(writtenOff[reason], { quantity, name: subject.name, value });

@@ -129,7 +129,7 @@ export const moneyEntries = {
   'sale made': (words: Words, { subject: { id }, facts }: EntryData<Sale>) => {
     const terms = [words.t('total {{total, money}}', { total: facts.total }), ...describeTerms(words, facts)];
     const lines = linesOf(words, facts.lines);
-    const sold = words.t('Receipt {{id}}, {{terms}}: {{lines}}', { id, terms: terms.join(', '), lines });
+    const sold = words.t('Receipt {{id}}, {{terms}}: {{lines}}', { id, terms: terms.join(words.t(', ')), lines });
     return facts.note ? `${sold} (${facts.note})` : sold;
   },
   'sale deleted': ({ t }: Words, { subject: { id }, facts }: EntryData<SaleLine>) =>
@@ -156,7 +156,7 @@ export const moneyEntries = {
     return t('{{number}} of receipt {{receipt}}, {{terms}}: {{lines}} ({{reason}})', {
       number: subject.name,
       receipt: facts.receipt,
-      terms: `${terms.join(', ')}${approved(words, facts)}`,
+      terms: `${terms.join(words.t(', '))}${approved(words, facts)}`,
       lines: shortList(words, lines, '; '),
       reason: facts.reason,
     });
@@ -314,7 +314,7 @@ function describeTransfer(words: Words, { facts }: EntryData<Transfer>): string 
   ];
   if (fee !== undefined) terms.push(words.t('fee {{fee, money}}', { fee }));
   if (reference !== undefined) terms.push(reference);
-  return `${terms.join(', ')}${note ? ` (${note})` : ''}`;
+  return `${terms.join(words.t(', '))}${note ? ` (${note})` : ''}`;
 }
 
 /** '1,250.00 on Mar 9, 2026, Bank TX12 (third quarter)'. */

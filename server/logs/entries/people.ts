@@ -27,21 +27,21 @@ export const peopleEntries = {
     }: EntryData<{ creditLimit?: number; priceList?: string }, Reached & { location: string; taxNumber?: string }>,
   ) => {
     const taxNumber = contact?.taxNumber ? t('tax number {{number}}', { number: contact.taxNumber }) : '';
-    const added = listed(subject.name, contact && [contact.phone, contact.email, contact.location, taxNumber]);
+    const added = listed(t, subject.name, contact && [contact.phone, contact.email, contact.location, taxNumber]);
     const { creditLimit: limit, priceList: list } = facts;
     return [
       added,
       ...(limit === undefined ? [] : [t('may owe {{limit, money}}', { limit })]),
       ...(list === undefined ? [] : [t('price list {{list}}', { list })]),
-    ].join(', ');
+    ].join(t(', '));
   },
   /** With an import that changed them, if one did. */
   'customer updated': (
     words: Words,
     { subject, facts, contact }: EntryData<Changes & { import?: number }, ContactChanges>,
   ) => `${subject.name}: ${describeGuardedChanges(words, facts, contact)}${byImport(words, facts.import)}`,
-  'customer deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
-    listed(subject.name, contact && [contact.phone, contact.email]),
+  'customer deleted': ({ t }: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
+    listed(t, subject.name, contact && [contact.phone, contact.email]),
 
   /** The first admin adds themself, and their e-mail is shown as the actor's. */
   'user added': (
@@ -50,13 +50,13 @@ export const peopleEntries = {
   ) => {
     const { t } = words;
     if (facts.first) return t('{{email}}, the first administrator', { email: actor.email });
-    const roles = facts.roles.map((role) => nameIn(words.t, roleNames, role)).join(', ') || t('none');
-    return `${listed(subject.name, contact && [contact.email])}, ${t('roles {{roles}}', { roles })}`;
+    const roles = facts.roles.map((role) => nameIn(words.t, roleNames, role)).join(t(', ')) || t('none');
+    return listed(t, subject.name, contact && [contact.email]) + t(', ') + t('roles {{roles}}', { roles });
   },
   'user changed': (words: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges & Email>) =>
     `${contact?.email ?? subject.name}: ${describeGuardedChanges(words, facts, contact)}`,
-  'user deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) =>
-    listed(subject.name, contact && [contact.email]),
+  'user deleted': ({ t }: Words, { subject, contact }: EntryData<NoFacts, Email>) =>
+    listed(t, subject.name, contact && [contact.email]),
   'owner changed': ({ t }: Words, { subject: { name }, facts }: EntryData<{ by: 'owner' | 'command' }>) =>
     facts.by === 'command'
       ? t('{{name}} is the owner now, by a command on the server', { name })
@@ -65,6 +65,6 @@ export const peopleEntries = {
     t('to {{name}}', { name: contact?.email ?? subject.name }),
 };
 
-function listed(name: string, contact: string[] | null): string {
-  return [name, ...(contact ?? []).filter(Boolean)].join(', ');
+function listed(t: Words['t'], name: string, contact: string[] | null): string {
+  return [name, ...(contact ?? []).filter(Boolean)].join(t(', '));
 }

@@ -55,7 +55,7 @@ export const setupEntries = {
 
   'payment method added': ({ t }: Words, { facts }: EntryData<Omit<Method, 'active'>>) => {
     const method = `${facts.name} (${t(methodKinds[facts.kind])})`;
-    return facts.needsReference ? `${method}, ${t('needs a reference')}` : method;
+    return facts.needsReference ? method + t(', ') + t('needs a reference') : method;
   },
   'payment method updated': (words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
     `${methodName(words.t, before.name)}: ${describeChangesOrNone(words, describeMethod(words, before), describeMethod(words, after))}`,

@@ -80,7 +80,7 @@ export function ImportReport({ report, nameColumn, note }: ImportReportProps) {
       {note}
       {ignored.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('Unused columns: {{columns}}', { columns: ignored.join(', ') })}
+          {t('Unused columns: {{columns}}', { columns: ignored.join(t(', ')) })}
         </Text>
       )}
       {lines.length < total && (

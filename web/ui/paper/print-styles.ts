@@ -19,6 +19,7 @@ tbody td, .heading, .note { white-space: pre-line; } tbody .right, tbody .tight 
 img { display: block; object-fit: contain; }
 svg { display: block; } .code { text-align: center; letter-spacing: 0.08em; }
 .copy { margin: 2mm 0 1mm; font-size: 15pt; font-weight: 700; letter-spacing: 0.3em; }
+[dir=rtl] :is(tbody td:not(.right), .note) { unicode-bidi: plaintext; } [dir=rtl] tbody td:not(.right) { text-align: right; }
 tbody .strong { font-weight: 700; } tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
@@ -48,7 +49,7 @@ footer svg { width: 80mm; height: 14mm; margin-top: 4mm; } .code { width: 80mm; 
 [data-chart] path, [data-chart] line[data-series] { fill: none; stroke: #000; stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 [data-chart] [data-series='1'] { stroke-dasharray: 6 5; } [data-chart] [data-series='2'] { stroke-dasharray: 1 5; }
 [data-chart] rect[data-series='0'] { fill: #555; } [data-chart] rect[data-series='1'] { fill: #fff; stroke: #000; stroke-dasharray: none; }
-.note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
+.note { margin-bottom: 3mm; font-size: 9.5pt; } [dir=rtl] .note { text-align: right; } .none { margin-bottom: 3mm; }
 `;
 
 /** A table of many columns needs the long side of the paper. */
@@ -69,7 +70,7 @@ h1 { font-size: 10pt; font-weight: 600; }
 table { border-top: 0.3mm dashed #000; }
 th, td { padding-block: 0.6mm; padding-inline: 0 1mm; overflow-wrap: anywhere; } .right { padding-inline: 2mm 0; }
 th { border-bottom: 0.2mm solid #000; font-weight: 600; overflow-wrap: normal; }
-[data-language]:not([data-language=en]) th { overflow-wrap: anywhere; }
+[data-language]:not([data-language=en]) th { overflow-wrap: break-word; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
 img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font-size: 8.5pt; } .heading + h1 { margin-top: 1.5mm; }
