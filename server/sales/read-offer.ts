@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type { Pack } from '../../contract/packs.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
+import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Order } from './order.ts';
@@ -53,7 +54,7 @@ interface Memory {
 const memories = new WeakMap<pg.Pool, Memory>();
 const mostItems = 20_000;
 
-type Shop = Pick<StaffContext, 'pool'>;
+type Shop = Pick<StaffContext, 'pool' | 'config' | 'now'>;
 
 /** Null unless all of it was read before, with these settings. */
 export function recallOffer({ pool }: Shop, order: Order, version: number): Offer | null {
@@ -90,7 +91,7 @@ const pricesOfItem = `
   'timedPrices', case when s.offers = 0 then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('packId', pack_id, 'unitSell', unit_sell,
       'startDate', start_date, 'endDate', end_date)), '[]')
-    from timed_prices where stock_id = s.id and deleted_at is null and end_date >= current_date - 2) end`;
+    from timed_prices where stock_id = s.id and deleted_at is null and end_date >= $4::date) end`;
 
 export async function readOffer(ctx: Shop, order: Order, version: number): Promise<Offer> {
   const [offer] = await prepared<Offer>(ctx.pool, {
@@ -114,6 +115,7 @@ export async function readOffer(ctx: Shop, order: Order, version: number): Promi
       order.lines.map(({ stockId }) => stockId),
       order.tenders?.map(({ methodId }) => methodId) ?? [],
       order.customerId,
+      today(ctx),
     ],
   });
   remember(ctx, offer!, order, version);
