@@ -16,6 +16,9 @@ import { lockPriceList } from './price-list-row.ts';
 /** As many as a person reads in one entry of the log. */
 const mostNamed = 50;
 
+/** So few that a statement stays far within its time on a slow machine. */
+const rowsAtOnce = 500;
+
 type Prices = Input<typeof declared>['body']['prices'];
 
 export async function getListPrices(ctx: Context, id: number): Promise<Payload<typeof ofList>> {
@@ -46,13 +49,12 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
     const sent = [...new Map(prices.map((price) => [`${price.stockId} ${price.packId ?? ''}`, price])).values()];
     await refuseUnknown(tx, sent);
     const changes = await changesBy(tx, id, sent);
-    const kept = sent.filter(({ unitSell }) => unitSell !== null);
-    const removed = await removePrices(
-      tx,
-      id,
-      sent.filter(({ unitSell }) => unitSell === null),
-    );
-    await writePrices(tx, id, kept);
+    let removed = 0;
+    for (let at = 0; at < sent.length; at += rowsAtOnce) {
+      const some = sent.slice(at, at + rowsAtOnce);
+      removed += await removePrices(tx, id, some.filter(isGone));
+      await writePrices(tx, id, some.filter(isKept));
+    }
     if (changes.length > 0) {
       await logActivity(tx, ctx, {
         action: 'list prices changed',
@@ -60,9 +62,12 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
         facts: { changed: changes.length, prices: changes.slice(0, mostNamed) },
       });
     }
-    return { set: kept.length, removed };
+    return { set: sent.filter(isKept).length, removed };
   });
 }
+
+const isKept = ({ unitSell }: Prices[number]) => unitSell !== null;
+const isGone = ({ unitSell }: Prices[number]) => unitSell === null;
 
 const rowsOf = (prices: Prices) => sql`
   unnest(${prices.map(({ stockId }) => stockId)}::bigint[], ${prices.map(({ packId }) => packId ?? null)}::bigint[],

@@ -168,12 +168,16 @@ describe('the prices of a list', () => {
   });
 
   it('are set up to five thousand at once, and the log names fifty of them', async () => {
-    const { rows } = await app.database.pool.query(
-      `insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
-       select 'Many ' || lpad(n::text, 4, '0'), $1, '2026-03-10', 0, 1, 2, 0 from generate_series(1, $2) n returning id`,
-      [soap.categoryId, mostPricesAtOnce],
-    );
-    const prices = rows.map(({ id }) => ({ stockId: id, packId: null, unitSell: 1.25 }));
+    const prices: object[] = [];
+    for (let at = 0; at < mostPricesAtOnce; at += 500) {
+      const { rows } = await app.database.pool.query(
+        `insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
+         select 'Many ' || lpad(n::text, 4, '0'), $1, '2026-03-10', 0, 1, 2, 0
+         from generate_series($2::int + 1, $2::int + 500) n returning id`,
+        [soap.categoryId, at],
+      );
+      prices.push(...rows.map(({ id }) => ({ stockId: id, packId: null, unitSell: 1.25 })));
+    }
     expect((await setPrices(list, prices)).payload).toEqual({ set: mostPricesAtOnce, removed: 0 });
     expect(await pricesOf(list)).toHaveLength(mostPricesAtOnce);
     const { description } = await newestLog(app);
