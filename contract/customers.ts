@@ -119,6 +119,7 @@ export const addCustomer = endpoint({
   byRole: ['new-customer'],
   summary: 'Add a customer. The name is enough; sellers send no more than name and phone.',
   keyed: 'customers',
+  codes: ['price-list-not-found'],
   body: z.strictObject(details),
   payload: customer,
 });
@@ -128,6 +129,7 @@ export const updateCustomer = endpoint({
   path: '/customers',
   who: ['admin'],
   summary: 'Change a customer. What is left out stays as it is.',
+  codes: ['price-list-not-found'],
   body: z.strictObject({ ...details, id }),
   payload: customer,
 });

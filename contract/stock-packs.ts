@@ -34,7 +34,7 @@ const details = {
   barcodes: barcodeList.optional(),
 };
 
-const codes = ['name-taken', 'barcode-taken', 'keeps-no-stock'] as const;
+const codes = ['name-taken', 'barcode-taken', 'not-whole'] as const;
 
 export const listPacks = endpoint({
   method: 'GET',
@@ -51,7 +51,7 @@ export const addPack = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add a pack to an item. Without unitSell it is bought in it, but not sold in it.',
   keyed: 'packs',
-  codes,
+  codes: [...codes, 'keeps-no-stock'],
   params: idParams,
   body: z.strictObject(details),
   payload: packRow,

@@ -64,6 +64,8 @@ export const stockItem = z.object({
 });
 export type StockItem = z.output<typeof stockItem>;
 
+const scaleCodeProblem = problem('must be 1 to 6 digits');
+
 const details = {
   name,
   qty: stockLevel,
@@ -81,7 +83,11 @@ const details = {
   inParts: z.boolean(problem('must be true or false')).optional(),
   /** All of them, instead of `barcode`, which replaces the first only. */
   barcodes: barcodeList.optional(),
-  scaleCode: z.union([z.literal(''), z.string().regex(/^\d{1,6}$/)], problem('must be 1 to 6 digits')).nullish(),
+  /** Empty: none. */
+  scaleCode: z
+    .string(scaleCodeProblem)
+    .regex(/^\d{0,6}$/, scaleCodeProblem)
+    .nullish(),
 };
 
 const arranged = {

@@ -10,6 +10,7 @@ import { documentRows } from '../documents/document-rows.ts';
 import { daysOfReversible } from '../documents/reversed.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
+import { packChecks } from './pack-checks.ts';
 import { reportChecks } from './report-checks.ts';
 import { textInSql } from './text-in-sql.ts';
 
@@ -34,6 +35,7 @@ export const checks: Check[] = [
   // They take the longest, so they come first: the two connections then end at about the same time.
   ...reportChecks,
   ...goodsChecks,
+  ...packChecks,
   {
     name: msg("an item's quantity follows from its movements, and each balance from the one before"),
     sql: `

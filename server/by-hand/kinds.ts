@@ -55,6 +55,17 @@ export const kinds = {
     label: msg('Prices lowered'),
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
   },
+  'other-prices': {
+    label: msg('Packs, price lists and prices for a time'),
+    from: [
+      {
+        actions: [
+          ...(['pack added', 'pack changed', 'pack deleted', 'timed price added', 'timed price deleted'] as const),
+          ...(['price list added', 'price list renamed', 'price list deleted', 'list prices changed'] as const),
+        ],
+      },
+    ],
+  },
   'costs-changed': {
     label: msg('Costs changed'),
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`other_cost` }],

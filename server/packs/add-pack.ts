@@ -5,6 +5,7 @@ import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockStockItem } from '../stock/lock-stock-item.ts';
+import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import { writeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, refuseTaken } from './pack-row.ts';
 
@@ -14,6 +15,7 @@ export function addPack(ctx: StaffContext, stockId: number, given: Input<typeof 
   return once(ctx, { call: declared, request: { stockId, ...given }, again }, async (tx) => {
     const item = await lockStockItem(tx, stockId);
     if (item.kind === 'open') refuse('keeps-no-stock', { name: item.name });
+    if (!item.inParts && !isWhole(size)) refuseNotWhole([item.name]);
     const { id } = await tx
       .insertInto('packs')
       .values({ stock_id: stockId, name, size, unit_sell: unitSell, auto })

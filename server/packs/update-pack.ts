@@ -5,6 +5,7 @@ import type { updatePack as declared, PackRow } from '../../contract/stock-packs
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import { changeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, lockPack, refuseTaken } from './pack-row.ts';
 
@@ -16,6 +17,7 @@ export function updatePack(
   const { id, name, size, unitSell = null } = given;
   return inTransaction(ctx, async (tx) => {
     const { item, pack: before } = await lockPack(tx, stockId, id);
+    if (!item.inParts && !isWhole(size)) refuseNotWhole([item.name]);
     const { auto = before.auto, barcodes = before.barcodes } = given;
     await changeBarcodes(tx, { stockId, packId: id }, before.barcodes, barcodes, () =>
       tx.updateTable('packs').set({ name, size, unit_sell: unitSell, auto }).where('id', '=', id).execute(),

@@ -13,6 +13,12 @@ import { readRows } from '../db/prepared.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockPriceList } from './price-list-row.ts';
 
+/** As many as a person reads in one entry of the log. */
+const mostNamed = 50;
+
+/** So few that a statement stays far within its time on a slow machine. */
+const rowsAtOnce = 500;
+
 type Prices = Input<typeof declared>['body']['prices'];
 
 export async function getListPrices(ctx: Context, id: number): Promise<Payload<typeof ofList>> {
@@ -42,24 +48,26 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
     const list = await lockPriceList(tx, id, 'to change it');
     const sent = [...new Map(prices.map((price) => [`${price.stockId} ${price.packId ?? ''}`, price])).values()];
     await refuseUnknown(tx, sent);
-    const kept = sent.filter(({ unitSell }) => unitSell !== null);
-    const removed = await removePrices(
-      tx,
-      id,
-      sent.filter(({ unitSell }) => unitSell === null),
-    );
-    await writePrices(tx, id, kept);
-    const answer = { set: kept.length, removed };
-    if (sent.length > 0) {
+    const changes = await changesBy(tx, id, sent);
+    let removed = 0;
+    for (let at = 0; at < sent.length; at += rowsAtOnce) {
+      const some = sent.slice(at, at + rowsAtOnce);
+      removed += await removePrices(tx, id, some.filter(isGone));
+      await writePrices(tx, id, some.filter(isKept));
+    }
+    if (changes.length > 0) {
       await logActivity(tx, ctx, {
         action: 'list prices changed',
         subject: { kind: 'price-list', ...list },
-        facts: answer,
+        facts: { changed: changes.length, prices: changes.slice(0, mostNamed) },
       });
     }
-    return answer;
+    return { set: sent.filter(isKept).length, removed };
   });
 }
+
+const isKept = ({ unitSell }: Prices[number]) => unitSell !== null;
+const isGone = ({ unitSell }: Prices[number]) => unitSell === null;
 
 const rowsOf = (prices: Prices) => sql`
   unnest(${prices.map(({ stockId }) => stockId)}::bigint[], ${prices.map(({ packId }) => packId ?? null)}::bigint[],
@@ -81,6 +89,25 @@ async function refuseUnknown(tx: Tx, prices: Prices): Promise<void> {
       unknown.map(({ stock_id }) => ({ id: stock_id })),
     );
   if (rows[0]) refuse('pack-not-found', { name: rows[0].name! });
+}
+
+interface Changed {
+  name: string;
+  pack: string | null;
+  before: number | null;
+  after: number | null;
+}
+
+/** What these prices change, for the log: a price that is set back later was still charged meanwhile. */
+async function changesBy(tx: Tx, id: number, prices: Prices): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    select s.name, p.name as pack, l.unit_sell as before, sent.unit_sell as after
+    from ${rowsOf(prices)} join stock s on s.id = sent.stock_id left join packs p on p.id = sent.pack_id
+      left join list_prices l on l.list_id = ${id} and l.stock_id = sent.stock_id and l.pack_id is not distinct from sent.pack_id
+    where l.unit_sell is distinct from sent.unit_sell order by lower(s.name), s.id, p.size nulls first, p.id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 async function removePrices(tx: Tx, id: number, prices: Prices): Promise<number> {

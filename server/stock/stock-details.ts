@@ -40,7 +40,7 @@ export function refuseTakenBarcode(error: unknown): never {
   throw error;
 }
 
-/** PostgreSQL names it: Key (code)=(6001) already exists. */
+/** PostgreSQL names it, in whatever language: Key (code)=(6001) already exists. */
 function codeIn(error: unknown): string {
-  return /=\((.*)\) already exists/.exec(String((error as { detail?: string }).detail))?.[1] ?? '';
+  return /=\((.*)\)/.exec(String((error as { detail?: string }).detail))?.[1] ?? '';
 }

@@ -35,7 +35,8 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Chang
     requireBookDay(ctx, details.date, before.date);
     if (details.date !== before.date) await holdDays(tx, ctx, details.date);
     const wanted = wantedQty(before, details.qty, qtyBefore);
-    if (!(details.inParts ?? before.inParts) && !isWhole(wanted)) refuseNotWhole([details.name]);
+    const quantities = [wanted, ...before.packs.map(({ size }) => size)];
+    if (!(details.inParts ?? before.inParts) && !quantities.every(isWhole)) refuseNotWhole([details.name]);
     await lockCategory(tx, details.categoryId, 'to use it');
     const taxBefore = before.taxRateId === null ? null : await getTaxRate(tx, before.taxRateId);
     const tax = await chooseTax(tx, taxBefore, details.taxRateId);
