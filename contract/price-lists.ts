@@ -118,7 +118,7 @@ export const addTimedPrice = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add a price for a time, both days inclusive. Where two overlap, the lowest applies.',
   keyed: 'timed_prices',
-  codes: ['item-not-found', 'pack-not-found', 'keeps-no-stock'],
+  codes: ['pack-not-found', 'keeps-no-stock'],
   body: z.strictObject({ stockId: id, packId: id.nullish(), unitSell: money, startDate: day, endDate: day }),
   payload: timedPrice,
 });

@@ -13,6 +13,9 @@ import { readRows } from '../db/prepared.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockPriceList } from './price-list-row.ts';
 
+/** As many as a person reads in one entry of the log. */
+const mostNamed = 50;
+
 type Prices = Input<typeof declared>['body']['prices'];
 
 export async function getListPrices(ctx: Context, id: number): Promise<Payload<typeof ofList>> {
@@ -42,6 +45,7 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
     const list = await lockPriceList(tx, id, 'to change it');
     const sent = [...new Map(prices.map((price) => [`${price.stockId} ${price.packId ?? ''}`, price])).values()];
     await refuseUnknown(tx, sent);
+    const changes = await changesBy(tx, id, sent);
     const kept = sent.filter(({ unitSell }) => unitSell !== null);
     const removed = await removePrices(
       tx,
@@ -49,15 +53,14 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
       sent.filter(({ unitSell }) => unitSell === null),
     );
     await writePrices(tx, id, kept);
-    const answer = { set: kept.length, removed };
-    if (sent.length > 0) {
+    if (changes.length > 0) {
       await logActivity(tx, ctx, {
         action: 'list prices changed',
         subject: { kind: 'price-list', ...list },
-        facts: answer,
+        facts: { changed: changes.length, prices: changes.slice(0, mostNamed) },
       });
     }
-    return answer;
+    return { set: kept.length, removed };
   });
 }
 
@@ -71,9 +74,9 @@ async function refuseUnknown(tx: Tx, prices: Prices): Promise<void> {
     tx,
   );
   const { rows } = await sql<{ stock_id: number; name: string | null }>`
-    select stock_id, s.name from ${rowsOf(prices)} left join stock s on s.id = stock_id and s.deleted_at is null
-      left join packs p on p.id = pack_id and p.stock_id = s.id and p.deleted_at is null
-    where s.id is null or (pack_id is not null and p.id is null)`.execute(tx);
+    select sent.stock_id, s.name from ${rowsOf(prices)} left join stock s on s.id = sent.stock_id and s.deleted_at is null
+      left join packs p on p.id = sent.pack_id and p.stock_id = s.id and p.deleted_at is null
+    where s.id is null or (sent.pack_id is not null and p.id is null)`.execute(tx);
   const unknown = rows.filter(({ name }) => name === null);
   if (unknown.length > 0)
     refuseEach(
@@ -81,6 +84,25 @@ async function refuseUnknown(tx: Tx, prices: Prices): Promise<void> {
       unknown.map(({ stock_id }) => ({ id: stock_id })),
     );
   if (rows[0]) refuse('pack-not-found', { name: rows[0].name! });
+}
+
+interface Changed {
+  name: string;
+  pack: string | null;
+  before: number | null;
+  after: number | null;
+}
+
+/** What these prices change, for the log: a price that is set back later was still charged meanwhile. */
+async function changesBy(tx: Tx, id: number, prices: Prices): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    select s.name, p.name as pack, l.unit_sell as before, sent.unit_sell as after
+    from ${rowsOf(prices)} join stock s on s.id = sent.stock_id left join packs p on p.id = sent.pack_id
+      left join list_prices l on l.list_id = ${id} and l.stock_id = sent.stock_id and l.pack_id is not distinct from sent.pack_id
+    where l.unit_sell is distinct from sent.unit_sell order by lower(s.name), s.id, p.size nulls first, p.id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 async function removePrices(tx: Tx, id: number, prices: Prices): Promise<number> {

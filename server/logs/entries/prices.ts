@@ -1,6 +1,7 @@
 /** Entries about packs, price lists and prices for a time, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
-import { describeChanges } from '../changes.ts';
+import { describeChanges, fromTo } from '../changes.ts';
+import { andMore } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 
 interface PackFacts {
@@ -19,8 +20,9 @@ interface PriceFacts {
 }
 
 interface ListPrices {
-  set: number;
-  removed: number;
+  changed: number;
+  /** The first of them: nobody reads five thousand. */
+  prices: { name: string; pack: string | null; before: number | null; after: number | null }[];
 }
 
 export const priceEntries = {
@@ -31,11 +33,11 @@ export const priceEntries = {
   'pack deleted': (_: Words, { subject, facts }: EntryData<{ pack: string }>) => `'${subject.name}': ${facts.pack}`,
 
   'price list added': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
-  'price list renamed': (_: Words, { facts }: EntryData<{ before: string; after: string }>) =>
-    `${facts.before} → ${facts.after}`,
+  'price list renamed': (words: Words, { facts }: EntryData<{ before: string; after: string }>) =>
+    fromTo(words, facts.before, facts.after),
   'price list deleted': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
   'list prices changed': (words: Words, { subject, facts }: EntryData<ListPrices>) =>
-    words.t('{{list}}: {{set, quantity}} set, {{removed, quantity}} removed', { list: subject.name, ...facts }),
+    `${subject.name}: ${describePrices(words, facts)}`,
 
   'timed price added': (words: Words, { subject, facts }: EntryData<PriceFacts>) =>
     describePrice(words, subject.name, facts),
@@ -55,13 +57,26 @@ function packInWords(words: Words, { pack, size, unitSell, auto, barcodes }: Pac
     pieces: words.quantity(size),
     'unit sell': unitSell === null ? null : words.money(unitSell),
     auto: auto ? words.t('yes') : words.t('no'),
-    barcodes: barcodes ?? '',
+    barcode: barcodes ?? '',
   };
+}
+
+function describePrices(words: Words, { changed, prices }: ListPrices): string {
+  const inWords = (price: number | null) => (price === null ? words.t('(none)') : words.money(price));
+  const told = prices.map(
+    ({ name, pack, before, after }) => `${called(name, pack)} ${fromTo(words, inWords(before), inWords(after))}`,
+  );
+  const more = changed - prices.length;
+  return [...told, ...(more > 0 ? [words.t(andMore, { count: more })] : [])].join(', ');
+}
+
+function called(name: string, pack: string | null): string {
+  return pack === null ? name : `${name}, ${pack}`;
 }
 
 function describePrice({ t }: Words, name: string, { pack, ...price }: PriceFacts): string {
   return t("'{{name}}' at {{unitSell, money}} from {{startDate, day}} to {{endDate, day}}", {
-    name: pack === null ? name : `${name}, ${pack}`,
+    name: called(name, pack),
     ...price,
   });
 }
