@@ -36,11 +36,19 @@ export function ListPrices({ list, address }: { list: PriceList; address: Search
 
   const columns: Column<PriceRow>[] = [
     { key: 'name', header: t('Product'), phone: 'title', render: nameOf },
-    { key: 'usual', header: t('Usual price'), align: 'right', render: ({ usual }) => <Money value={usual} /> },
+    {
+      key: 'usual',
+      header: t('Usual price'),
+      align: 'right',
+      width: '10rem',
+      render: ({ usual }) => <Money value={usual} />,
+    },
     {
       key: 'price',
       header: list.name,
       align: 'right',
+      width: '12rem',
+      longHeader: true,
       render: ({ key, item, pack, usual }) => (
         <PriceCell
           label={t('{{list}}: {{item}}', { list: list.name, item: pack ? `${item.name}, ${pack.name}` : item.name })}

@@ -60,7 +60,6 @@ export function PriceCell({ label, price, usual, onSave }: PriceCellProps) {
         size="xs"
         data-price
         aria-label={label}
-        placeholder={format.moneyInField(usual)}
         description={isAbove && t('Above the usual price, which is charged')}
         inputWrapperOrder={['input', 'description', 'error']}
         value={typed ?? saved}

@@ -17,6 +17,9 @@ import { t } from '../words/t.ts';
 import { useAddTimedPrice, useTimedPrices } from './prices-queries.ts';
 import { TimedPricesTable } from './timed-prices-table.tsx';
 
+/** Instead of the id of a pack. */
+const ofPiece = 'piece';
+
 interface TimedPriceModalProps {
   /** Left out, it is chosen here. */
   item?: StockItem;
@@ -25,7 +28,7 @@ interface TimedPriceModalProps {
 
 export default function TimedPriceModal({ item: given, onClose }: TimedPriceModalProps) {
   const format = useFormat();
-  const nothing = { packId: '', unitSell: '', startDate: format.today(), endDate: '' };
+  const nothing = { packId: ofPiece, unitSell: '', startDate: format.today(), endDate: '' };
   const fields = useFields(nothing);
   const addTimedPrice = useAddTimedPrice();
   const [text, setText] = useState('');
@@ -36,7 +39,7 @@ export default function TimedPriceModal({ item: given, onClose }: TimedPriceModa
   function pick(one: StockItem) {
     setPicked(one);
     setText(one.name);
-    fields.set({ packId: '' });
+    fields.set({ packId: ofPiece });
     fields.focus('unitSell');
   }
 
@@ -50,7 +53,7 @@ export default function TimedPriceModal({ item: given, onClose }: TimedPriceModa
     }
     await addTimedPrice.mutateAsync({
       stockId: item.id,
-      packId: packId === '' ? null : Number(packId),
+      packId: packId === ofPiece ? null : Number(packId),
       ...{ unitSell, startDate, endDate },
     });
     notify.success();
@@ -113,7 +116,7 @@ function PriceOf({ item, value, onChange }: { item: StockItem; value: string; on
     <NativeSelect
       label={t('Price of')}
       data={[
-        { value: '', label: t('One piece') },
+        { value: ofPiece, label: t('One piece') },
         ...sold.map(({ id, name, size }) => ({
           value: String(id),
           label: t('{{pack}} ({{size, quantity}})', { pack: name, size }),

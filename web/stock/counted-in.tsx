@@ -6,18 +6,20 @@ import type { StockItem } from '../../contract/stock.ts';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import { t } from '../words/t.ts';
 
+export const inPieces = 'pieces';
+
 interface CountedInProps {
   item: StockItem;
   /** How many were typed. */
   qty: string;
-  /** The id of a pack, or empty. */
+  /** The id of a pack, or `inPieces`. */
   packId: string;
   onChange(packId: string): void;
 }
 
 export function CountedIn({ item, qty, packId, onChange }: CountedInProps) {
   if (item.packs.length === 0) return null;
-  const pieces = packId === '' ? null : readQuantity(piecesToSend(item, qty, packId));
+  const pieces = packId === inPieces ? null : readQuantity(piecesToSend(item, qty, packId));
   return (
     <NativeSelect
       label={t('Counted in')}
@@ -26,7 +28,7 @@ export function CountedIn({ item, qty, packId, onChange }: CountedInProps) {
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[
-        { value: '', label: item.unit || t('Pieces') },
+        { value: inPieces, label: item.unit || t('Pieces') },
         ...item.packs.map(({ id, name, size }) => ({
           value: String(id),
           label: t('{{pack}} ({{size, quantity}})', { pack: name, size }),

@@ -12,12 +12,12 @@ import { NumberField } from '../ui/form/number-field.tsx';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { t } from '../words/t.ts';
-import { CountedIn, piecesToSend } from './counted-in.tsx';
+import { CountedIn, inPieces, piecesToSend } from './counted-in.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import classes from './quick-restock.module.css';
 import { useRestock } from './stock-queries.ts';
 
-const nothing = { qty: '', packId: '', unitCost: '', unitSell: '' };
+const nothing = { qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const mostListed = 10;
 
 interface QuickRestockProps {
@@ -41,7 +41,7 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
     restock.reset();
     const { unitCost, unitSell } = picked;
     fields.reset({
-      ...{ qty: '', packId: pack ? String(pack.id) : '' },
+      ...{ qty: '', packId: pack ? String(pack.id) : inPieces },
       ...{ unitCost: format.costInField(unitCost), unitSell: format.moneyInField(unitSell) },
     });
     qty.current?.focus();

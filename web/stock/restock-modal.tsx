@@ -13,10 +13,10 @@ import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
-import { CountedIn, piecesToSend } from './counted-in.tsx';
+import { CountedIn, inPieces, piecesToSend } from './counted-in.tsx';
 import { useRestock } from './stock-queries.ts';
 
-const noDelivery = { date: '', qty: '', packId: '', unitCost: '', unitSell: '' };
+const noDelivery = { date: '', qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const capitalised = { className: 'capitalised' };
 
 export function RestockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
