@@ -28,8 +28,11 @@ export interface Csv {
   rows: Iterable<CsvRow>;
 }
 
-export function readCsv(text: string, mostCells = Number.POSITIVE_INFINITY): Csv {
-  const delimiter = delimiterOf(text);
+export function readCsv(
+  text: string,
+  mostCells = Number.POSITIVE_INFINITY,
+  delimiter: string = delimiterOf(text),
+): Csv {
   return { delimiter, rows: rowsOf(text, delimiter, mostCells) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/stock.ts';
+import { t } from '../words/t.ts';
 import { matchPasted } from './match-pasted.ts';
 
 function item(id: number, name: string, more: Partial<StockItem> = {}): StockItem {
@@ -24,7 +25,7 @@ const items = [
 ];
 
 const brief = (text: string) =>
-  matchPasted(text, items).map(({ found, problem, unitSell }) => (found ? [found.name, unitSell] : problem));
+  matchPasted(text, items).map(({ found, problem, unitSell }) => (found ? [found.name, unitSell] : t(problem!)));
 
 describe('pasted prices', () => {
   it('finds items by name in any case, by any barcode, and packs by theirs', () => {

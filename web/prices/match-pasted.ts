@@ -33,7 +33,7 @@ const problems = {
 };
 
 export function matchPasted(text: string, items: readonly StockItem[]): PastedRow[] {
-  const { delimiter, rows } = readCsv(text);
+  const { delimiter, rows } = readCsv(text, undefined, delimiterIn(text));
   const find = finderOf(items);
   const seen = new Set<string>();
   return [...rows]
@@ -50,6 +50,11 @@ export function matchPasted(text: string, items: readonly StockItem[]): PastedRo
       const wrong = problem ?? (price === undefined ? problems.noPrice : null) ?? (isAgain ? problems.again : null);
       return [{ row, named, found: wrong ? null : found, problem: wrong, unitSell: price ?? null }];
     });
+}
+
+/** Rows of two cells have as many commas in a figure as tabs between cells, so the one that no figure has is looked for first. */
+function delimiterIn(text: string): string {
+  return ['\t', ';'].find((mark) => text.includes(mark)) ?? ',';
 }
 
 /** An empty cell removes the price; a row without a second column is a mistake. */

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { mostPriceLists, type PriceList } from '../../contract/price-lists.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
@@ -16,7 +16,9 @@ import { PastePrices } from './paste-prices.tsx';
 import { PriceListModal } from './price-list-modal.tsx';
 import classes from './prices.module.css';
 import { useDeletePriceList, usePriceLists } from './prices-queries.ts';
-import { TimedPrices } from './timed-prices.tsx';
+
+// With the form that the item's own form loads, too.
+const TimedPrices = lazy(() => import('./timed-prices.tsx'));
 
 /** What is open over the screen. */
 type Over = 'add' | 'rename' | 'paste' | null;
@@ -56,7 +58,7 @@ export function PriceListsPage() {
           {t('For a time')}
         </Button>
       </div>
-      {isTimed && <TimedPrices />}
+      <Suspense>{isTimed && <TimedPrices />}</Suspense>
       {chosen && <ListPrices key={chosen.id} list={chosen} address={address} />}
       {!isTimed && lists?.length === 0 && <NoLists onAdd={() => setOver('add')} />}
       {(over === 'add' || over === 'rename') && (

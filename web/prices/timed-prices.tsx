@@ -8,7 +8,7 @@ import { useTimedPrices } from './prices-queries.ts';
 import TimedPriceModal from './timed-price-modal.tsx';
 import { TimedPricesTable } from './timed-prices-table.tsx';
 
-export function TimedPrices() {
+export default function TimedPrices() {
   const prices = useTimedPrices();
   const [isAdding, setAdding] = useState(false);
   const add = (
