@@ -80,6 +80,10 @@ export const screens = [
     words: msg('items products inventory goods'),
   },
   {
+    ...{ path: '/price-lists', title: msg('Price lists'), who: ['admin', 'stock'] },
+    ...{ entry: 'stock', words: msg('wholesale discount offer') },
+  },
+  {
     path: '/sales',
     title: msg('Sales'),
     who: till,

@@ -17,6 +17,7 @@ export const listAddresses = {
     open: oneOf('add', 'categories', 'edit', 'restock', 'writeOff', 'history'),
     id,
   }),
+  '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),

@@ -1,6 +1,7 @@
 /** Stock: the list with its totals, and the panels that add, edit, restock, import and delete. */
 import { Button, Group, NativeSelect, Select } from '@mantine/core';
-import { IconCategory, IconPackageImport, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { IconCategory, IconPackageImport, IconPlus, IconTableImport, IconTags } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { type StockOrder, stockOrders } from '../../contract/stock-orders.ts';
@@ -151,6 +152,13 @@ function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
         {t('Goods in')}
       </Button>
       <ExportStock />
+      <Button
+        variant="default"
+        leftSection={<IconTags size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/price-lists" {...props} />}
+      >
+        {t('Price lists')}
+      </Button>
     </>
   );
 }
