@@ -1,5 +1,4 @@
 /** Prices for a time: from one day to another, both inclusive. */
-import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { addTimedPrice as addDeclared, type TimedPrice } from '../../contract/price-lists.ts';
 import { today } from '../base/clock.ts';
@@ -73,7 +72,7 @@ export function deleteTimedPrice(ctx: StaffContext, id: number): Promise<string>
     const price = await timedPrices(tx)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
-      .forUpdate(sql`t` as never)
+      .forUpdate('t')
       .executeTakeFirst();
     if (!price) refuse('not-found/timed-price');
     await tx

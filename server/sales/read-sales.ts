@@ -1,6 +1,6 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Sale, SalesTotals } from '../../contract/sales.ts';
+import type { Sale, SalesTotals, SoldPack } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
@@ -33,7 +33,7 @@ interface Window {
   after: number | undefined;
 }
 
-type LineRow = Omit<Sale, 'stock'> & { stockId: number } & Omit<Sale['stock'], 'id'>;
+type LineRow = Omit<Sale, 'stock' | 'pack'> & { stockId: number; pack: SoldPack | null } & Omit<Sale['stock'], 'id'>;
 
 /** A text that many names have fills a page from the newest few lines already. */
 const newest = 500;
@@ -48,16 +48,17 @@ export async function readSales(
   const page = sql<LineRow>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
       unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
-      discount, tax,
+      discount, tax, case when pack_name is not null then
+        jsonb_build_object('name', pack_name, 'size', pack_size, 'count', pack_count) end as pack,
       coalesce((select sum(r.quantity) from return_lines r where r.sale_line_id = lines.id), 0) as returned
     from (${linesOf(search, days, window)}) as lines order by sold_on desc, id desc`;
   const { rows, sums } = await readPage(ctx, page, sumsOf(search, days));
   return { lines: rows.map(asSale), ...sums };
 }
 
-function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
+function asSale({ stockId, name, unitCost, unitSell, pack, ...line }: LineRow): Sale {
   const createdAt = new Date(line.createdAt).toISOString();
-  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell } };
+  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell }, ...(pack && { pack }) };
 }
 
 /** A later page picks its ids first, so that what comes before it is not read too. */
