@@ -6,11 +6,12 @@
  * - Make Sale also waits until it is known whether the shop asks how a sale is paid.
  */
 import { useEffect, useRef, useState } from 'react';
+import { type Pack, piecesIn } from '../../contract/packs.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 
 interface Lookups {
-  onAdd(item: StockItem, quantity: number): void;
+  onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
   onMakeSale(): void;
   onPay(): void;
   knowsWhetherToAsk: boolean;
@@ -20,8 +21,15 @@ interface Lookups {
 
 type Wish = 'onMakeSale' | 'onPay';
 
+/** An item, or a pack of it, and how many: the weight, where a scale has printed one. */
+export interface Found {
+  item: StockItem;
+  pack: Pack | null;
+  quantity: number;
+}
+
 /** Rejects with the message to show if there is no such item; undefined if the person has to choose. */
-export type ItemLookup = Promise<StockItem | undefined>;
+export type ItemLookup = Promise<Found | undefined>;
 
 export function useLookups(lookups: Lookups) {
   const latest = useRef(lookups);
@@ -54,8 +62,10 @@ export function useLookups(lookups: Lookups) {
     addWhenFound(finding: ItemLookup, quantity: number): void {
       pending.current += 1;
       queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
-        if (found.status === 'fulfilled' && found.value) latest.current.onAdd(found.value, quantity);
-        else setWish(null);
+        if (found.status === 'fulfilled' && found.value) {
+          const { item, pack, quantity: each } = found.value;
+          latest.current.onAdd(item, piecesIn({ size: each }, quantity), pack);
+        } else setWish(null);
         if (found.status === 'rejected') notify.error(found.reason);
         pending.current -= 1;
         setFinished((count) => count + 1);
