@@ -71,9 +71,9 @@ async function refuseUnknown(tx: Tx, prices: Prices): Promise<void> {
     tx,
   );
   const { rows } = await sql<{ stock_id: number; name: string | null }>`
-    select stock_id, s.name from ${rowsOf(prices)} left join stock s on s.id = stock_id and s.deleted_at is null
-      left join packs p on p.id = pack_id and p.stock_id = s.id and p.deleted_at is null
-    where s.id is null or (pack_id is not null and p.id is null)`.execute(tx);
+    select sent.stock_id, s.name from ${rowsOf(prices)} left join stock s on s.id = sent.stock_id and s.deleted_at is null
+      left join packs p on p.id = sent.pack_id and p.stock_id = s.id and p.deleted_at is null
+    where s.id is null or (sent.pack_id is not null and p.id is null)`.execute(tx);
   const unknown = rows.filter(({ name }) => name === null);
   if (unknown.length > 0)
     refuseEach(

@@ -120,7 +120,10 @@ function offersOf(lines: readonly CartLine[], { items: known, day, listPrices }:
   const own = new Map<number, Offered>();
   for (const line of lines) {
     const { unitSell, packs = [] } = items.get(line.stockId) ?? line;
-    own.set(line.stockId, { unitSell, packs: withPackOf(line, own.get(line.stockId)?.packs ?? packs) });
+    const before = own.get(line.stockId);
+    // Of a pack that was held, only the price of the pack is known at first.
+    const piece = line.packId == null ? unitSell : (before?.unitSell ?? unitSell);
+    own.set(line.stockId, { unitSell: piece, packs: withPackOf(line, before?.packs ?? packs) });
   }
   const applying = new Map(
     lines.map((line) => {
