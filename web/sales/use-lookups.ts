@@ -2,7 +2,7 @@
  * Items that were scanned or typed but that the server still has to find. What must stay true:
  * - none is lost, and each is added once, in the order of asking;
  * - Make Sale and Pay wait for them, and do not go ahead if one was not found: the cashier has to look first;
- * - they also wait for a customer who was entered and is still being looked for;
+ * - they also wait for a customer who was entered and is still being looked for, and for the prices of their price list;
  * - Make Sale also waits until it is known whether the shop asks how a sale is paid.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +17,8 @@ interface Lookups {
   knowsWhetherToAsk: boolean;
   /** A customer's name was entered, and the list of customers is still searching. */
   isChoosing: boolean;
+  /** Prices of the customer's price list are on their way. */
+  isPricing: boolean;
 }
 
 type Wish = 'onMakeSale' | 'onPay';
@@ -41,8 +43,8 @@ export function useLookups(lookups: Lookups) {
   const [wish, setWish] = useState<Wish | null>(null);
 
   function hasToWait(next: Wish): boolean {
-    const { isChoosing, knowsWhetherToAsk } = latest.current;
-    return pending.current > 0 || isChoosing || (next === 'onMakeSale' && !knowsWhetherToAsk);
+    const { isChoosing, isPricing, knowsWhetherToAsk } = latest.current;
+    return pending.current > 0 || isChoosing || isPricing || (next === 'onMakeSale' && !knowsWhetherToAsk);
   }
 
   // After a render, so that the sale has the items that were found last.
@@ -51,7 +53,7 @@ export function useLookups(lookups: Lookups) {
     if (!wish || hasToWait(wish)) return;
     setWish(null);
     latest.current[wish]();
-  }, [wish, finished, lookups.knowsWhetherToAsk, lookups.isChoosing]);
+  }, [wish, finished, lookups.knowsWhetherToAsk, lookups.isChoosing, lookups.isPricing]);
 
   function whenReady(next: Wish) {
     if (hasToWait(next)) setWish(next);

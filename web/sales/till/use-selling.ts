@@ -1,4 +1,5 @@
 /** Make Sale and Pay, once everything that was scanned or typed is in the cart, and in a shift where there have to be shifts. */
+import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pack } from '../../../contract/packs.ts';
 import type { StockItem } from '../../../contract/stock.ts';
@@ -33,6 +34,7 @@ export function useSelling({ checkout, inShift, onAdd, onPay }: Selling) {
     onPay: () => inShift(pay),
     knowsWhetherToAsk: settings.isSuccess || settings.isError,
     isChoosing,
+    isPricing: useIsFetching({ queryKey: ['price-lists'] }) > 0,
   });
   return { ...lookups, setIsChoosing };
 }
