@@ -18,6 +18,7 @@ import {
   textOrEmpty,
 } from './fields.ts';
 import { money } from './money.ts';
+import { priceList } from './price-lists.ts';
 import { problem } from './words/problem.ts';
 
 /** The extra fields of the long form; stored as given, all optional. */
@@ -98,6 +99,8 @@ export const customerCredit = z.object({
   overdueDays: z.number(),
   /** What they have paid in advance. */
   deposit: z.number(),
+  /** Whose prices they pay; left out where these are the usual ones. */
+  priceList: priceList.optional(),
 });
 export type CustomerCredit = z.output<typeof customerCredit>;
 
@@ -106,7 +109,8 @@ export const getCredit = endpoint({
   path: '/customers/{id}/credit',
   lane: 'till',
   who: ['admin', 'sales'],
-  summary: 'What a customer owes, how much they may owe, how long it is overdue, and what they have paid in advance.',
+  summary:
+    'What a customer owes, how much they may owe, how long it is overdue, what they have paid in advance, and their price list, if they have one.',
   params: idParams,
   payload: customerCredit,
 });

@@ -10,6 +10,8 @@ import { wholeSentence } from './words/problem.ts';
 /** An item as it was when the cart was set aside and as it is now. */
 const heldLine = z.object({
   stockId: id,
+  /** The pack it is sold in; the quantity then counts packs, and the prices are those of one. */
+  packId: id.nullish(),
   name: z.string(),
   /** Then the quantity counts packs, and prices are of one pack. */
   packId: id.nullable(),

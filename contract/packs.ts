@@ -94,7 +94,7 @@ export function countPacks<L extends AskedLine>(
 }
 
 /** Nobody has set its price by hand. */
-function isPlain({ discount, ownPrice }: AskedLine): boolean {
+export function isPlain({ discount, ownPrice }: AskedLine): boolean {
   return !realDiscount(discount) && ownPrice == null;
 }
 

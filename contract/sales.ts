@@ -32,6 +32,7 @@ export const salesPageSize = 10;
 
 /** The pack that a line was sold in, as it was then, and how many of it. */
 export const soldPack = z.object({ name: z.string(), size: z.number(), count: z.number() });
+export type SoldPack = z.output<typeof soldPack>;
 
 /** One line sold, with name and prices as they were then: past profit never changes. */
 export const sale = z.object({
@@ -51,6 +52,8 @@ export const sale = z.object({
   tax: z.number(),
   /** How many of them came back. */
   returned: z.number(),
+  /** The pack that it was sold in; `unitSell` is then the price of one. */
+  pack: soldPack.optional(),
 });
 export type Sale = z.output<typeof sale>;
 

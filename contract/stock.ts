@@ -26,6 +26,7 @@ import {
 } from './fields.ts';
 import { type GoodsKind, goodsKindNames } from './goods-kinds.ts';
 import { money } from './money.ts';
+import { timedPrice } from './price-lists.ts';
 import { quantity, stockLevel } from './quantity.ts';
 import { stockOrders } from './stock-orders.ts';
 import { packRow } from './stock-packs.ts';
@@ -58,6 +59,8 @@ export const stockItem = z.object({
   /** What a scale prints for it. */
   scaleCode: z.string().nullable(),
   packs: z.array(packRow),
+  /** Prices for a time that have not ended; left out where there are none. They apply from their first day to their last. */
+  timedPrices: z.array(timedPrice.pick({ packId: true, unitSell: true, startDate: true, endDate: true })).optional(),
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
   sales: z.array(z.number()).optional(),
   salesCount: z.number(),
@@ -116,7 +119,7 @@ export const searchStock = endpoint({
   who: ['admin', 'sales', 'stock'],
   byRole: ['cost'],
   summary:
-    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). sort, order and categoryId as in GET /stock. after=… continues after the item with this id.',
+    'Items whose name contains the text (any case) or that have the text as a barcode, of their own or of a pack, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). sort, order and categoryId as in GET /stock. after=… continues after the item with this id.',
   query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit, after, ...arranged }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),

@@ -191,4 +191,11 @@ Cash                                  2.00
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toContain('http');
   });
+
+  it('says how many packs, and the pieces in them', () => {
+    const [line] = receipt.lines;
+    const packs = { ...line!, quantity: 48, unitSell: 20, pack: { name: 'Carton', size: 24, count: 2 } };
+    const { text } = receiptEmail('nakato@example.com', { ...receipt, lines: [packs] }, wording);
+    expect(text).toContain('  2 × Carton (48) at 20.00\n');
+  });
 });

@@ -1,6 +1,6 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Sale, SalesTotals } from '../../contract/sales.ts';
+import type { Sale, SalesTotals, SoldPack } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
@@ -34,7 +34,7 @@ interface Window {
   after: number | undefined;
 }
 
-type LineRow = Omit<Sale, 'stock'> & { stockId: number } & Omit<Sale['stock'], 'id'>;
+type LineRow = Omit<Sale, 'stock' | 'pack'> & { stockId: number; pack: SoldPack | null } & Omit<Sale['stock'], 'id'>;
 
 /** A text that many names have fills a page from the newest few lines already. */
 const newest = 500;
@@ -56,9 +56,9 @@ export async function readSales(
   return { lines: rows.map(asSale), ...sums };
 }
 
-function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
+function asSale({ stockId, name, unitCost, unitSell, pack, ...line }: LineRow): Sale {
   const createdAt = new Date(line.createdAt).toISOString();
-  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell } };
+  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell }, ...(pack && { pack }) };
 }
 
 /** A later page picks its ids first, so that what comes before it is not read too. */

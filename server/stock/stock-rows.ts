@@ -5,7 +5,10 @@ import type { Db } from '../base/context.ts';
 import { following, limited } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 
-export type StockRow = Omit<StockItem, 'category'> & { type: string };
+export type StockRow = Omit<StockItem, 'category' | 'timedPrices'> & {
+  type: string;
+  timedPrices: NonNullable<StockItem['timedPrices']> | null;
+};
 
 interface Shape {
   order?: RawBuilder<unknown>;
@@ -29,6 +32,11 @@ const packsOf = sql`case when s.offers = 0 then '[]' else (
     'barcodes', array(select code from barcodes where pack_id = p.id order by place)) order by p.size desc, p.id), '[]')
   from packs p where p.stock_id = s.id and p.deleted_at is null
 ) end`;
+const timedPricesOf = sql`case when s.offers > 0 then (
+  select jsonb_agg(jsonb_build_object('packId', t.pack_id, 'unitSell', t.unit_sell, 'startDate', t.start_date, 'endDate', t.end_date)
+    order by t.id)
+  from timed_prices t where t.stock_id = s.id and t.deleted_at is null and t.end_date >= current_date - 2
+) end`;
 
 export function stockWhere(condition: RawBuilder<unknown>, shape?: Shape) {
   return stockFrom(sql`stock`, condition, shape);
@@ -43,7 +51,8 @@ function stockFrom(
     select s.id, s.name, s.barcode, s.qty, s.date, s.unit_cost as "unitCost", s.unit_sell as "unitSell",
       s.warning_at as "warningAt", s.category_id as "categoryId", s.tax_rate_id as "taxRateId", s.unit, s.in_parts as "inParts",
       case when s.keeps_stock then 'goods' else 'open' end as kind, c.type, s.sales_count as "salesCount",
-      s.scale_code as "scaleCode", ${barcodesOf} as barcodes, ${packsOf} as packs
+      s.scale_code as "scaleCode", ${barcodesOf} as barcodes, ${packsOf} as packs,
+      ${timedPricesOf} as "timedPrices"
       ${saleIds ? salesColumn : sql``}
     from ${items} s join categories c on c.id = s.category_id where ${condition} order by ${order}`;
 }
@@ -76,7 +85,11 @@ export function stockAfter(after: number | undefined): RawBuilder<unknown> {
 }
 
 export function asItems(rows: StockRow[]): StockItem[] {
-  return rows.map(({ type, ...item }) => ({ ...item, category: { id: item.categoryId, type } }));
+  return rows.map(({ type, timedPrices, ...item }) => ({
+    ...item,
+    category: { id: item.categoryId, type },
+    ...(timedPrices && { timedPrices }),
+  }));
 }
 
 export async function getStockItem(db: Db, id: number): Promise<StockItem> {
