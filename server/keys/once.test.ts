@@ -509,6 +509,7 @@ it('is for every call that creates something', () => {
     'deleteCategory',
     'deleteSale',
     'findInvitation',
+    'giveBarcode',
     'join',
     'login',
     'loginWithCode',
