@@ -80,6 +80,13 @@ export const screens = [
     words: msg('items products inventory goods'),
   },
   {
+    path: '/labels',
+    title: msg('Labels'),
+    who: ['admin', 'sales', 'stock', 'reports'],
+    entry: 'stock',
+    words: msg('price tags barcodes print'),
+  },
+  {
     path: '/sales',
     title: msg('Sales'),
     who: till,

@@ -182,6 +182,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
     ),
     screen(
+      '/labels',
+      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LabelsPage'),
+    ),
+    screen(
       '/sales',
       lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
     ),

@@ -26,7 +26,8 @@ export async function readModules(modules: string): Promise<ReadBars[]> {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < modules.length * scale; x++) {
-      if (modules[Math.floor(x / scale)] === '1') data.fill(0, (y * width + margin + x) * 4, (y * width + margin + x) * 4 + 3);
+      if (modules[Math.floor(x / scale)] === '1')
+        data.fill(0, (y * width + margin + x) * 4, (y * width + margin + x) * 4 + 3);
     }
   }
   return shaped(await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, options));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDigitOf } from '../../../contract/scale-labels.ts';
-import { readModules } from '../../../tests/support/read-bars.ts';
-import { code128Modules, isCode128 } from './code-128.ts';
-import { ean13Modules, isEan13 } from './ean-13.ts';
+import { checkDigitOf } from '../contract/scale-labels.ts';
+import { code128Modules, isCode128 } from '../web/ui/paper/code-128.ts';
+import { ean13Modules, isEan13 } from '../web/ui/paper/ean-13.ts';
+import { readModules } from './support/read-bars.ts';
 
 const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 
@@ -19,7 +19,15 @@ test('EAN-13 is read back, whatever its first digit', async () => {
 
 test('EAN-13 is 13 digits with the right check digit, and nothing else is', () => {
   expect(isEan13('4006381333931')).toBe(true);
-  for (const other of ['4006381333932', '40063813', '96385074', '400638133393', '4006381333931 ', 'A006381333931', '']) {
+  for (const other of [
+    '4006381333932',
+    '40063813',
+    '96385074',
+    '400638133393',
+    '4006381333931 ',
+    'A006381333931',
+    '',
+  ]) {
     expect(isEan13(other), other).toBe(false);
   }
 });
