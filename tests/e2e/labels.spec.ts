@@ -188,7 +188,7 @@ test('from the stock list: the labels of one item, of what is searched, and code
   await page.goBack();
 
   await page.getByRole('link', { name: 'Print labels', exact: true }).click();
-  await expect(page.getByText('3 labels')).toBeVisible();
+  await expect(page.getByText('3 labels', { exact: true })).toBeVisible();
   await expect(page.getByText('2 items have no code.')).toBeVisible();
   await page.getByRole('button', { name: 'Give them codes' }).click();
   await expect(page.getByText('items have no code')).toBeHidden();

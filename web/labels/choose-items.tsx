@@ -27,14 +27,15 @@ export function ChooseItems({ list, source: { ids, from, since } }: ChooseItemsP
       <NativeSelect
         label={t('Print labels for')}
         data={[
-          { value: '', label: t('Items I choose') },
+          { value: 'chosen', label: t('Items I choose') },
           { value: 'stock', label: t('Items in stock') },
           { value: 'prices', label: t('Items with a changed price') },
         ]}
-        value={from ?? ''}
+        value={from ?? 'chosen'}
         onChange={(event) => {
-          const chosen = event.currentTarget.value as 'stock' | 'prices' | '';
-          list.show({ from: chosen || undefined, search: undefined, categoryId: undefined, date: undefined });
+          const chosen = event.currentTarget.value as 'chosen' | 'stock' | 'prices';
+          const source = chosen === 'chosen' ? undefined : chosen;
+          list.show({ from: source, search: undefined, categoryId: undefined, date: undefined });
         }}
       />
       {from === 'stock' && maySearch && (

@@ -57,7 +57,9 @@ export function drawLabel(texts: LabelTexts, sheet: Pick<Sheet, 'label' | 'isRol
   const left = margin + above - y - unitSize * lineHeight;
   add(shrunk(texts.price, clamp(left / lineHeight, 2, 8), true, room));
   if (texts.perUnit) add(shrunk(texts.perUnit, unitSize, false, room));
-  return { lines: [...lines, ...(code ? [code.line] : [])], bars: code?.bars ?? '' };
+  const spare = Math.max(0, margin + above - y) / 2;
+  const centred = lines.map((line) => ({ ...line, y: line.y + spare }));
+  return { lines: [...centred, ...(code ? [code.line] : [])], bars: code?.bars ?? '' };
 }
 
 interface Room {
