@@ -74,6 +74,8 @@ export function screenCalls(today: string): string[] {
     `/sales/search?search=&${month}&page=1&limit=100`,
     '/sales/search?search=zq&startDate=&endDate=&page=1&limit=100',
     '/stock/all?low=true&page=1&limit=100',
+    // Labels.
+    `/stock/repriced?since=${addDays(today, -7)}`,
     '/sales/stock?search=&startDate=&endDate=&pageSize=100',
     `/sales/stock?search=&startDate=${yesterday}&endDate=${yesterday}&pageSize=100`,
     `/sales/stock?search=pencil&${month}&pageSize=100`,

@@ -52,8 +52,6 @@ export const sale = z.object({
   tax: z.number(),
   /** How many of them came back. */
   returned: z.number(),
-  /** The pack that it was sold in; `unitSell` is then the price of one. */
-  pack: soldPack.optional(),
 });
 export type Sale = z.output<typeof sale>;
 

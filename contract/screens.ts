@@ -84,6 +84,13 @@ export const screens = [
     ...{ entry: 'stock', words: msg('wholesale discount offer') },
   },
   {
+    path: '/labels',
+    title: msg('Labels'),
+    who: ['admin', 'sales', 'stock', 'reports'],
+    entry: 'stock',
+    words: msg('price tags barcodes print'),
+  },
+  {
     path: '/sales',
     title: msg('Sales'),
     who: till,

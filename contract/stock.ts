@@ -206,6 +206,28 @@ export const findByCode = endpoint({
   payload: z.object({ item: stockItem, pack: packRow.nullable(), quantity: z.number() }),
 });
 
+export const giveBarcode = endpoint({
+  method: 'POST',
+  path: '/stock/{id}/barcode',
+  who: ['admin', 'stock'],
+  summary:
+    'Give an item without a barcode one of the shop: a prefix from 20 to 29 that no scale uses, its id and a check digit. An item that has one keeps it.',
+  codes: ['barcode-taken'],
+  params: idParams,
+  payload: stockItem,
+});
+
+export const listRepriced = endpoint({
+  method: 'GET',
+  path: '/stock/repriced',
+  who: ['admin', 'sales', 'stock', 'reports'],
+  byRole: ['cost'],
+  summary:
+    'Items whose price is another one than before this day, by name: those whose labels are out of date. At most 500.',
+  query: z.object({ since: day }),
+  payload: z.array(stockItem),
+});
+
 export const restock = endpoint({
   method: 'PUT',
   path: '/stock/restock',

@@ -18,6 +18,8 @@ export const listAddresses = {
     id,
   }),
   '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
+  /** Items one by one, and with them those found in stock, or whose price changed since a day. */
+  '/labels': addressOf({ ids: text, from: oneOf('stock', 'prices'), search: text, categoryId: id, date: day }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),

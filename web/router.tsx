@@ -186,6 +186,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./prices/price-lists-page.tsx'), 'PriceListsPage'),
     ),
     screen(
+      '/labels',
+      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LabelsPage'),
+    ),
+    screen(
       '/sales',
       lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
     ),

@@ -151,6 +151,10 @@ export const refusals = {
       other: "{{left, quantity}} of '{{name}}' are still in stock. Write them off first.",
     },
   ],
+  'conflict/own-barcodes': [
+    409,
+    'Scales use every prefix from 20 to 29, so there is none left for barcodes of your own',
+  ],
   'conflict/item-kind': [409, 'An item keeps its kind. Please add a new one.'],
   'quantity-changed': [
     409,

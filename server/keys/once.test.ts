@@ -549,6 +549,7 @@ it('is for every call that creates something', () => {
     'deleteCategory',
     'deleteSale',
     'findInvitation',
+    'giveBarcode',
     'join',
     'login',
     'loginWithCode',

@@ -43,6 +43,7 @@ const actionWords: Record<Action, Message> = {
   'category deleted': msg('category deleted'),
   'stock added': msg('stock added'),
   'stock updated': msg('stock updated'),
+  'barcode given': msg('barcode given'),
   'stock restocked': msg('stock restocked'),
   'stock made whole': msg('stock made whole'),
   'stock deleted': msg('stock deleted'),

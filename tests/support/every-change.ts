@@ -112,6 +112,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const [mistyped] = await done(owner.get(`/stock/${item.id}/movements`));
   await done(owner.post(`/stock/movements/${mistyped.id}/reverse`, { reason: 'Typed one 0 too many' }));
   await done(owner.put('/stock/restock', { id: item.id, qty: 5, date, unitCost: 2, unitSell: 3 }));
+  await done(owner.post(`/stock/${item.id}/barcode`));
   await done(owner.post('/stock/whole'));
   const carton = { name: 'Carton', size: 24, unitSell: 60, barcodes: ['600100'] };
   const { id: packId } = await done(owner.post(`/stock/${item.id}/packs`, carton));

@@ -88,7 +88,7 @@ export function StockPage() {
             : t({ one: '{{count, quantity}} item', other: '{{count, quantity}} items' }, { count: total })
         }
       >
-        <StockButtons onOpen={openPanel} />
+        <StockButtons shown={{ search: search || undefined, categoryId }} onOpen={openPanel} />
       </PageHeader>
       <FilterBar search={{ label: t('Search Stock'), ...field }} onSearch={searchNow}>
         <Select
@@ -128,7 +128,13 @@ export function StockPage() {
   );
 }
 
-function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
+interface StockButtonsProps {
+  /** What the list shows, to print its labels. */
+  shown: { search: string | undefined; categoryId: number | undefined };
+  onOpen(panel: Panel): void;
+}
+
+function StockButtons({ shown, onOpen }: StockButtonsProps) {
   return (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
@@ -150,6 +156,13 @@ function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
         onClick={() => onOpen('goodsIn')}
       >
         {t('Goods in')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTags size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/labels" search={{ from: 'stock', ...shown }} {...props} />}
+      >
+        {t('Print labels')}
       </Button>
       <ExportStock />
       <Button
