@@ -19,8 +19,6 @@ const changedBelow: Record<string, string[]> = {
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
-  'price-lists': ['price-lists', 'customers'],
-  'timed-prices': ['timed-prices', 'stock'],
   'held-carts': ['held-carts'],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],

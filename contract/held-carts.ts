@@ -10,13 +10,11 @@ import { wholeSentence } from './words/problem.ts';
 /** An item as it was when the cart was set aside and as it is now. */
 const heldLine = z.object({
   stockId: id,
-  /** The pack it is sold in; the quantity then counts packs, and the prices are those of one. */
-  packId: id.nullish(),
   name: z.string(),
   /** Then the quantity counts packs, and prices are of one pack. */
   packId: id.nullable(),
-  /** The pack's name, also where it was deleted since. */
-  pack: z.string().nullable(),
+  /** Also one that was deleted since. */
+  pack: z.object({ name: z.string(), size: z.number() }).nullable(),
   quantity: z.number(),
   discount: discount.nullable(),
   /** The price it is to be sold at, where it is not the list's. */

@@ -78,14 +78,14 @@ export async function readHeldCart(db: Db, ctx: Context, id: number): Promise<He
     .where('h.id', '=', id)
     .executeTakeFirstOrThrow();
   const items = await readItems(db, ctx, row.lines, row.customer_id);
-  const packNames = await readPackNames(db, row.lines);
+  const packs = await readPacks(db, row.lines);
   const lines = row.lines.map((line) => ({ ...line, item: items.get(line.stockId)! }));
   return {
     ...headOf(row),
     lines: lines.map(({ item, ...line }) => ({
       ...line,
       packId: line.packId ?? null,
-      pack: packNames.get(line.packId) ?? null,
+      pack: packs.get(line.packId) ?? null,
       ownPrice: line.ownPrice ?? null,
       name: item.name,
       unitSell: priceOf(line, item),
@@ -164,11 +164,15 @@ async function listOf(db: Db, customerId: number | null): Promise<number | null>
   return customer?.price_list_id ?? null;
 }
 
-async function readPackNames(db: Db, lines: { packId?: number }[]): Promise<Map<number | undefined, string>> {
+async function readPacks(db: Db, lines: { packId?: number }[]) {
   const ids = lines.flatMap(({ packId }) => packId ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('packs').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('packs').select(['id', 'name', 'size']).where('id', 'in', ids).execute();
+  return new Map<number | undefined, HeldCart['lines'][number]['pack']>(
+    rows.map(({ id, name, size }) => [id, { name, size }]),
+  );
 }
 
 interface Line {

@@ -56,9 +56,9 @@ export async function readSales(
   return { lines: rows.map(asSale), ...sums };
 }
 
-function asSale({ stockId, name, unitCost, unitSell, pack, ...line }: LineRow): Sale {
+function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
   const createdAt = new Date(line.createdAt).toISOString();
-  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell }, ...(pack && { pack }) };
+  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell } };
 }
 
 /** A later page picks its ids first, so that what comes before it is not read too. */

@@ -265,7 +265,7 @@ describe('a cart with packs that is set aside', () => {
     const held = done(await hold([{ packId: pack.id, quantity: 2 }, { quantity: 7 }]));
     expect(held.total).toBe(46);
     expect(held.lines).toMatchObject([
-      { packId: pack.id, pack: 'Carton', quantity: 2, heldAt: 20, unitSell: 20 },
+      { packId: pack.id, pack: { name: 'Carton', size: 24 }, quantity: 2, heldAt: 20, unitSell: 20 },
       { packId: null, pack: null, quantity: 7, heldAt: 1, unitSell: 1 },
     ]);
     const taken = done(await till.post(`/held-carts/${held.id}/take`));
@@ -277,7 +277,12 @@ describe('a cart with packs that is set aside', () => {
     const held = done(await hold([{ packId: pack.id, quantity: 1 }, { quantity: 1 }]));
     done(await admin.delete(`/stock/${water.id}/packs/${pack.id}`));
     const taken = done(await till.post(`/held-carts/${held.id}/take`));
-    expect(taken.lines[0]).toMatchObject({ packId: pack.id, pack: 'Carton', heldAt: 20, unitSell: null });
+    expect(taken.lines[0]).toMatchObject({
+      packId: pack.id,
+      pack: { name: 'Carton', size: 24 },
+      heldAt: 20,
+      unitSell: null,
+    });
     expect(taken.total).toBe(1);
   });
 

@@ -117,7 +117,7 @@ describe('what the cart comes to', () => {
   });
 });
 
-const atList = { ownPrice: null, kind: 'goods' as const };
+const atList = { packId: null, pack: null, ownPrice: null, kind: 'goods' as const };
 
 test('a held cart comes back with its discounts, at the prices of today, without what is no longer sold', () => {
   const pens = {

@@ -72,6 +72,8 @@ describe('a cart with packs', () => {
     const line = {
       stockId: 1,
       name: 'Beer',
+      packId: null,
+      pack: null,
       discount: null,
       ownPrice: null,
       heldAt: 25,
@@ -87,7 +89,7 @@ describe('a cart with packs', () => {
       paymentDate: null,
       lines: [
         { ...line, quantity: 3, unitSell: 25 },
-        { ...line, packId: 5, quantity: 2, unitSell: 500 },
+        { ...line, packId: 5, pack: { name: 'Carton', size: 24 }, quantity: 2, unitSell: 500 },
       ],
       discount: null,
       note: null,
