@@ -37,7 +37,7 @@ export function SheetFields({ settings, problem, onChange }: SheetFieldsProps) {
       <NativeSelect
         label={t('Sheet')}
         data={[
-          { group: t('A4 sheets'), items: [...choicesOf(false), { value: 'own', label: t('Own measures') }] },
+          { group: t('A4 sheets'), items: [...choicesOf(false), { value: 'own', label: t('Your own size') }] },
           { group: t('Rolls'), items: choicesOf(true) },
         ]}
         value={settings.sheet}

@@ -51,12 +51,12 @@ describe('pasted prices', () => {
 
   it('removes a price where the cell is empty, and only then', () => {
     expect(brief('Soap\t')).toEqual([['Soap', null]]);
-    expect(brief('Cola\t1\nSoap')).toEqual([['Cola', 1], 'This is no price']);
+    expect(brief('Cola\t1\nSoap')).toEqual([['Cola', 1], 'This is not a price']);
   });
 
   it('says what it can not use', () => {
-    expect(brief('Cola\tcheap\nSoap\t-1')).toEqual(['This is no price', 'This is no price']);
-    expect(brief('Soap\t1.234')).toEqual(['This is no price']);
+    expect(brief('Cola\tcheap\nSoap\t-1')).toEqual(['This is not a price', 'This is no price']);
+    expect(brief('Soap\t1.234')).toEqual(['This is not a price']);
     expect(brief('Soap\t1\nRice\t2')).toEqual([['Soap', 1], 'Several items have this name']);
     expect(brief('Soap\t1\nsoap\t2')).toEqual([['Soap', 1], 'It stands in an earlier row, too']);
     expect(brief('Repairs\t1')).toEqual(['This is not sold at a price of its own']);

@@ -27,7 +27,7 @@ export interface Target {
 const problems = {
   unknown: msg('No item has this name or barcode'),
   several: msg('Several items have this name'),
-  noPrice: msg('This is no price'),
+  noPrice: msg('This is not a price'),
   notSold: msg('This is not sold at a price of its own'),
   again: msg('It stands in an earlier row, too'),
 };
