@@ -63,7 +63,7 @@ const fieldNames: Record<string, Message> = {
   barcodes: msg('more barcodes'),
   'scale code': msg('scale code'),
   pieces: msg('pieces'),
-  auto: msg('auto'),
+  'charged automatically': msg('charged automatically'),
   amount: msg('amount'),
   balance: msg('balance'),
   method: msg('method'),

@@ -49,6 +49,7 @@ describe('GET /sales', () => {
       id: expect.any(Number),
       createdAt: '2026-03-12T09:00:00.000Z',
       quantity: 2,
+      pack: null,
       stock: { id: pens.id, name: 'Blue 50% pens', unitCost: 2, unitSell: 3.5 },
       receiptId: expect.any(Number),
       total: 7,

@@ -56,7 +56,7 @@ function packInWords(words: Words, { pack, size, unitSell, auto, barcodes }: Pac
     name: pack,
     pieces: words.quantity(size),
     'unit sell': unitSell === null ? null : words.money(unitSell),
-    auto: auto ? words.t('yes') : words.t('no'),
+    'charged automatically': auto ? words.t('yes') : words.t('no'),
     barcode: barcodes ?? '',
   };
 }
