@@ -106,13 +106,12 @@ describe('a pack that is sold', () => {
     expect(await trySale([{ packId: pack.id, quantity: 1 }])).toMatchObject({ code: 'pack-not-found' });
   });
 
-  it('of parts can be sold of an item that is sold in parts only', async () => {
-    const whole = await addStock(admin, { qty: 10, inParts: false });
-    const pack = await addPack({ name: 'One and a half', size: 1.5, unitSell: 4 }, whole);
-    const lines = [{ stockId: whole.id, packId: pack.id, quantity: 1 }];
-    expect(await trySale(lines)).toMatchObject({ httpStatus: 400, code: 'not-whole' });
-    await sell([{ stockId: whole.id, packId: pack.id, quantity: 2 }]);
-    expect(await left(whole)).toBe(7);
+  it('may have parts of a piece in it', async () => {
+    const cloth = await addStock(admin, { qty: 10 });
+    const pack = await addPack({ name: 'One and a half', size: 1.5, unitSell: 4 }, cloth);
+    const receipt = await sell([{ stockId: cloth.id, packId: pack.id, quantity: 3 }]);
+    expect(sold(receipt)).toEqual([[4.5, ['One and a half', 3], 4, 12]]);
+    expect(await left(cloth)).toBe(5.5);
   });
 
   it('has discounts, prices of its own and taxes as any line has', async () => {
