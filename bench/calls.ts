@@ -40,8 +40,15 @@ export function screenCalls(today: string): string[] {
     '/stock/search?search=6000000000007&page=1&limit=20',
     '/categories',
     '/stock/5/movements?page=1',
-    // The till: the cart's items, carts set aside, customers to choose and what they owe, today's sales, a receipt.
+    '/stock/5/packs',
+    '/price-lists',
+    '/timed-prices',
+    '/timed-prices?stockId=5',
+    // The till: the cart's items, a scanned code, carts set aside, customers to choose, what they owe and the prices of their
+    // list, today's sales, a receipt.
     '/stock/all?ids=3,14,15',
+    '/stock/by-code?code=6000000000007',
+    '/customers/7/prices?stockIds=3,14,15',
     '/held-carts',
     '/customers?search=am&compact=true&limit=20',
     '/customers/7/credit',
@@ -67,6 +74,8 @@ export function screenCalls(today: string): string[] {
     `/sales/search?search=&${month}&page=1&limit=100`,
     '/sales/search?search=zq&startDate=&endDate=&page=1&limit=100',
     '/stock/all?low=true&page=1&limit=100',
+    // Labels.
+    `/stock/repriced?since=${addDays(today, -7)}`,
     '/sales/stock?search=&startDate=&endDate=&pageSize=100',
     `/sales/stock?search=&startDate=${yesterday}&endDate=${yesterday}&pageSize=100`,
     `/sales/stock?search=pencil&${month}&pageSize=100`,
@@ -176,6 +185,7 @@ export const notGrowing: Record<string, string> = {
   '/payment-methods': 'a handful of rows',
   '/tax-rates': 'a handful of rows',
   '/approvers': 'a handful of rows',
+  '/price-lists/{id}/prices': 'the prices of one list',
   '/returns/{id}': 'one return by its key',
   '/reports/by-hand': 'reads all of the log of the days that are asked for',
   '/expenses/{id}/photo': 'one picture',

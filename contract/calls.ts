@@ -77,6 +77,18 @@ import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
+import {
+  addPriceList,
+  addTimedPrice,
+  deletePriceList,
+  deleteTimedPrice,
+  getCustomerPrices,
+  getListPrices,
+  listPriceLists,
+  listTimedPrices,
+  setListPrices,
+  updatePriceList,
+} from './price-lists.ts';
 import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
 import { getReturn, listReturns, makeReturn, reprintReturn } from './returns.ts';
 import {
@@ -107,8 +119,11 @@ import { addStaff, deleteStaff, handOver, issueCode, listStaff, removeSecondFact
 import {
   addStock,
   deleteStock,
+  findByCode,
+  giveBarcode,
   listAllStock,
   listMovements,
+  listRepriced,
   listStock,
   listTopStock,
   makeWhole,
@@ -119,6 +134,7 @@ import {
   writeOffStock,
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
+import { addPack, deletePack, listPacks, updatePack } from './stock-packs.ts';
 import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './tax-payments.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
 import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
@@ -156,6 +172,21 @@ export const calls: Record<string, Endpoint> = {
   addPaymentMethod,
   updatePaymentMethod,
   deletePaymentMethod,
+  listPacks,
+  addPack,
+  updatePack,
+  deletePack,
+  findByCode,
+  listPriceLists,
+  addPriceList,
+  updatePriceList,
+  deletePriceList,
+  getListPrices,
+  setListPrices,
+  getCustomerPrices,
+  listTimedPrices,
+  addTimedPrice,
+  deleteTimedPrice,
   listTaxRates,
   addTaxRate,
   updateTaxRate,
@@ -183,6 +214,8 @@ export const calls: Record<string, Endpoint> = {
   restock,
   reverseMovement,
   writeOffStock,
+  giveBarcode,
+  listRepriced,
   makeWhole,
   deleteStock,
   listMovements,

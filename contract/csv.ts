@@ -28,8 +28,11 @@ export interface Csv {
   rows: Iterable<CsvRow>;
 }
 
-export function readCsv(text: string, mostCells = Number.POSITIVE_INFINITY): Csv {
-  const delimiter = delimiterOf(text);
+export function readCsv(
+  text: string,
+  mostCells = Number.POSITIVE_INFINITY,
+  delimiter: string = delimiterOf(text),
+): Csv {
   return { delimiter, rows: rowsOf(text, delimiter, mostCells) };
 }
 
@@ -110,4 +113,10 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
   return { value: text.slice(start, end), end };
+}
+
+/** '1,234.50' as spreadsheets show it; '12,50' only where the file itself is not divided by commas. */
+export function plainFigure(cell: string, delimiter: string): string {
+  if (delimiter === ';' && /^\d+,\d+$/.test(cell)) return cell.replace(',', '.');
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell;
 }

@@ -18,6 +18,7 @@ import {
   textOrEmpty,
 } from './fields.ts';
 import { money } from './money.ts';
+import { priceList } from './price-lists.ts';
 import { problem } from './words/problem.ts';
 
 /** The extra fields of the long form; stored as given, all optional. */
@@ -53,6 +54,8 @@ export const customer = z.object({
   note: z.string().nullish(),
   /** What they may owe; null: what the settings say. */
   creditLimit: z.number().nullish(),
+  /** Whose prices they pay, where they have one. */
+  priceListId: id.nullish(),
   accounts: z.array(customerAccount).optional(),
   /** The sum of open balances, and whether any of it is overdue. */
   owes: z.number().optional(),
@@ -71,6 +74,8 @@ const details = {
   note: optionalNote,
   /** What they may owe; null: what the settings say. */
   creditLimit: money.nullish(),
+  /** Null: the usual prices. */
+  priceListId: id.nullish(),
 };
 
 export const listCustomers = endpoint({
@@ -94,6 +99,8 @@ export const customerCredit = z.object({
   overdueDays: z.number(),
   /** What they have paid in advance. */
   deposit: z.number(),
+  /** Whose prices they pay; left out where these are the usual ones. */
+  priceList: priceList.optional(),
 });
 export type CustomerCredit = z.output<typeof customerCredit>;
 
@@ -102,7 +109,8 @@ export const getCredit = endpoint({
   path: '/customers/{id}/credit',
   lane: 'till',
   who: ['admin', 'sales'],
-  summary: 'What a customer owes, how much they may owe, how long it is overdue, and what they have paid in advance.',
+  summary:
+    'What a customer owes, how much they may owe, how long it is overdue, what they have paid in advance, and their price list, if they have one.',
   params: idParams,
   payload: customerCredit,
 });
@@ -115,6 +123,7 @@ export const addCustomer = endpoint({
   byRole: ['new-customer'],
   summary: 'Add a customer. The name is enough; sellers send no more than name and phone.',
   keyed: 'customers',
+  codes: ['price-list-not-found'],
   body: z.strictObject(details),
   payload: customer,
 });
@@ -124,6 +133,7 @@ export const updateCustomer = endpoint({
   path: '/customers',
   who: ['admin'],
   summary: 'Change a customer. What is left out stays as it is.',
+  codes: ['price-list-not-found'],
   body: z.strictObject({ ...details, id }),
   payload: customer,
 });

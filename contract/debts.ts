@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { comment, done, id, idParams, limit, missingNumbers, optionalComment, optionalDay, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
+import { priceList } from './price-lists.ts';
 import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 import { printedBusiness } from './sales.ts';
 import { problem } from './words/problem.ts';
@@ -51,6 +52,8 @@ export const customerPage = z.object({
   /** Their own, and what applies: theirs, or what the settings say; null: none. */
   creditLimit: z.number().nullable(),
   limit: z.number().nullable(),
+  /** Whose prices they pay; null: the usual ones. */
+  priceList: priceList.nullable(),
   overdue: z.number(),
   overdueDays: z.number(),
   ageing,

@@ -14,7 +14,9 @@ export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock', 'reports'],
-  stock: ['stock', 'categories', 'reports'],
+  stock: ['stock', 'categories', 'reports', 'timed-prices'],
+  'price-lists': ['price-lists', 'stock', 'customers'],
+  'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   'held-carts': ['held-carts'],

@@ -52,6 +52,11 @@ export const textOrEmpty = text(200, 0);
 export const optionalText = textOrEmpty.nullish().transform((value) => value ?? '');
 /** What an item is counted in: kg, bottle. */
 export const unit = text(20, 0);
+/** All that a scanner may read on it; the first is the one that is printed. */
+export const barcodeList = z
+  .array(text(200), problem('must be a list of barcodes'))
+  .max(20, problem('can be at most 20 barcodes'))
+  .refine((codes) => new Set(codes).size === codes.length, problem('must not name a barcode twice'));
 export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');

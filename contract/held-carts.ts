@@ -11,13 +11,17 @@ import { wholeSentence } from './words/problem.ts';
 const heldLine = z.object({
   stockId: id,
   name: z.string(),
+  /** Then the quantity counts packs, and prices are of one pack. */
+  packId: id.nullable(),
+  /** Also one that was deleted since. */
+  pack: z.object({ name: z.string(), size: z.number() }).nullable(),
   quantity: z.number(),
   discount: discount.nullable(),
   /** The price it is to be sold at, where it is not the list's. */
   ownPrice: z.number().nullable(),
   /** The price when it was set aside. */
   heldAt: z.number(),
-  /** Today's price; null where the item is no longer sold. */
+  /** Today's price for this customer; null where the item or pack is no longer sold. */
   unitSell: z.number().nullable(),
   /** What is left of it in stock. */
   qty: z.number(),
@@ -73,7 +77,10 @@ export const holdCart = endpoint({
   who: ['admin', 'sales'],
   summary: 'Set a cart aside under a name. It reserves nothing.',
   keyed: 'held_carts',
-  codes: ['item-not-found', 'customer-not-found', 'not-whole', 'too-many-held', 'too-many-carts'],
+  codes: [
+    ...(['item-not-found', 'pack-not-found', 'pack-not-sold', 'customer-not-found'] as const),
+    ...(['not-whole', 'too-many-held', 'too-many-carts'] as const),
+  ],
   // As for a sale, a line may be a whole stock item.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({

@@ -18,6 +18,7 @@ const pages: Record<string, Role[]> = {
   '/reports/stock-value': ['admin', 'reports'],
   '/reports/rows': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],
+  '/price-lists': ['admin', 'stock'],
   '/banking': ['admin', 'reports'],
   '/banking-auto': ['admin', 'reports'],
   '/settings': ['admin'],

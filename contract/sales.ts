@@ -30,11 +30,18 @@ import { problem, wholeSentence } from './words/problem.ts';
 
 export const salesPageSize = 10;
 
+/** The pack that a line was sold in, as it was then, and how many of it. */
+export const soldPack = z.object({ name: z.string(), size: z.number(), count: z.number() });
+export type SoldPack = z.output<typeof soldPack>;
+
 /** One line sold, with name and prices as they were then: past profit never changes. */
 export const sale = z.object({
   id,
   createdAt: moment,
+  /** In pieces. */
   quantity: z.number(),
+  /** Then the price in `stock` is of one pack. */
+  pack: soldPack.nullable(),
   stock: z.object({ id, name: z.string(), unitCost: z.number(), unitSell: z.number() }),
   receiptId: id,
   /** What was charged, cost times quantity, and total − tax − cost. */
@@ -78,12 +85,13 @@ export const discount = z.union(
 );
 
 /**
- * A line may be sold at a price of its own, `unitSell`, by those who may set prices; for an open item it is the price. Screens
- * may send whole stock items (decision 34): the price in one is the item's own, and of an item it comes from the database.
+ * With a pack, the quantity counts packs. A line may be sold at a price of its own, `unitSell`, by those who may set prices; for
+ * an open item it is the price. Screens may send whole stock items (decision 34): the price in one is the item's own, and of an
+ * item it comes from the database.
  */
 export const cartLine = z.preprocess(
   withoutItemsPrice,
-  z.object({ stockId: id, quantity, discount: discount.nullish(), unitSell: money.nullish() }),
+  z.object({ stockId: id, packId: id.nullish(), quantity, discount: discount.nullish(), unitSell: money.nullish() }),
 );
 
 /** What only a whole stock item, or a line that a page made of one, has. */
@@ -124,9 +132,12 @@ export const receipt = z.object({
       id,
       stockId: id,
       name: z.string(),
+      /** In pieces. */
       quantity: z.number(),
+      /** Of one pack, where it was sold in one. */
       unitSell: z.number(),
-      /** Quantity times unit price, what was taken off it, the tax in it or on it, and what was charged. */
+      pack: soldPack.nullable(),
+      /** Quantity, or packs, times unit price, what was taken off it, the tax in it or on it, and what was charged. */
       gross: z.number(),
       discount: z.number(),
       tax: z.number(),
@@ -206,6 +217,8 @@ export const makeSale = endpoint({
   codes: [
     'not-enough-stock',
     'not-whole',
+    'pack-not-found',
+    'pack-not-sold',
     'price-needed',
     'no-longer-sold',
     'item-not-found',

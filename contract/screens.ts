@@ -80,6 +80,17 @@ export const screens = [
     words: msg('items products inventory goods'),
   },
   {
+    ...{ path: '/price-lists', title: msg('Price lists'), who: ['admin', 'stock'] },
+    ...{ entry: 'stock', words: msg('wholesale discount offer') },
+  },
+  {
+    path: '/labels',
+    title: msg('Labels'),
+    who: ['admin', 'sales', 'stock', 'reports'],
+    entry: 'stock',
+    words: msg('price tags barcodes print'),
+  },
+  {
     path: '/sales',
     title: msg('Sales'),
     who: till,

@@ -5,6 +5,7 @@ import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, name, visibleText } from './fields.ts';
 import { money, moneyAboveZero } from './money.ts';
+import { fillsLabel, mostScaleDecimals } from './scale-labels.ts';
 import { shippedLanguage } from './words/language-field.ts';
 import { problem } from './words/problem.ts';
 
@@ -81,6 +82,18 @@ export const moneySettings = z.strictObject({
 
 export const shiftRules = ['off', 'seller'] as const;
 
+const digits = (most: number) =>
+  decimal({ decimals: 0, max: most, above: 0, message: problem('must be a number from 1 to {{most}}', { most }) });
+
+const scale = z
+  .strictObject({
+    prefix: z.string().regex(/^\d{1,4}$/, problem('must be 1 to 4 digits')),
+    codeDigits: digits(6),
+    weightDigits: digits(6),
+    decimals: decimal({ decimals: 0, max: mostScaleDecimals, message: problem('must be a number from 0 to 3') }),
+  })
+  .refine(fillsLabel, problem('must have 12 digits in prefix, code and weight together'));
+
 export const tillSettings = z.strictObject({
   /** Make Sale asks how it is paid. */
   askPayment: flag,
@@ -107,6 +120,8 @@ export const tillSettings = z.strictObject({
   dueDays: days.nullable(),
   /** What someone with the role stock may write off alone, at cost, in a day. */
   stockLossLimit: money,
+  /** Whose labels the till reads: the item and its weight in one code. */
+  scales: z.array(scale).max(3, problem('can be at most 3 scales')),
   shifts: z.enum(shiftRules, problem('must be off or seller')),
   blindCount: flag,
 });

@@ -7,6 +7,7 @@ import { documentKinds } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import {
   after,
+  barcodeList,
   comment,
   done,
   flag,
@@ -25,8 +26,10 @@ import {
 } from './fields.ts';
 import { type GoodsKind, goodsKindNames } from './goods-kinds.ts';
 import { money } from './money.ts';
+import { timedPrice } from './price-lists.ts';
 import { quantity, stockLevel } from './quantity.ts';
 import { stockOrders } from './stock-orders.ts';
+import { packRow } from './stock-packs.ts';
 import { problem } from './words/problem.ts';
 
 export const stockPageSize = 20;
@@ -51,11 +54,20 @@ export const stockItem = z.object({
   unit: z.string(),
   /** False: whole numbers only. */
   inParts: z.boolean(),
+  /** The first of them is `barcode`. */
+  barcodes: z.array(z.string()),
+  /** What a scale prints for it. */
+  scaleCode: z.string().nullable(),
+  packs: z.array(packRow),
+  /** Prices for a time that have not ended; left out where there are none. They apply from their first day to their last. */
+  timedPrices: z.array(timedPrice.pick({ packId: true, unitSell: true, startDate: true, endDate: true })).optional(),
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
   sales: z.array(z.number()).optional(),
   salesCount: z.number(),
 });
 export type StockItem = z.output<typeof stockItem>;
+
+const scaleCodeProblem = problem('must be 1 to 6 digits');
 
 const details = {
   name,
@@ -72,6 +84,13 @@ const details = {
   kind: z.enum(stockKinds, problem('must be goods or open')).optional(),
   unit: unit.optional(),
   inParts: z.boolean(problem('must be true or false')).optional(),
+  /** All of them, instead of `barcode`, which replaces the first only. */
+  barcodes: barcodeList.optional(),
+  /** Empty: none. */
+  scaleCode: z
+    .string(scaleCodeProblem)
+    .regex(/^\d{0,6}$/, scaleCodeProblem)
+    .nullish(),
 };
 
 const arranged = {
@@ -100,7 +119,7 @@ export const searchStock = endpoint({
   who: ['admin', 'sales', 'stock'],
   byRole: ['cost'],
   summary:
-    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). sort, order and categoryId as in GET /stock. after=… continues after the item with this id.',
+    'Items whose name contains the text (any case) or that have the text as a barcode, of their own or of a pack, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). sort, order and categoryId as in GET /stock. after=… continues after the item with this id.',
   query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit, after, ...arranged }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),
@@ -146,7 +165,10 @@ export const addStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
   keyed: 'stock',
-  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'period-locked', 'tax-not-found'],
+  codes: [
+    ...(['barcode-taken', 'category-not-found', 'day-closed', 'not-whole'] as const),
+    ...(['period-locked', 'scale-code-taken', 'tax-not-found'] as const),
+  ],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -158,15 +180,52 @@ export const updateStock = endpoint({
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
   codes: [
     ...(['barcode-taken', 'category-not-found', 'day-closed', 'not-whole'] as const),
-    ...(['period-locked', 'quantity-changed', 'tax-not-found'] as const),
+    ...(['period-locked', 'quantity-changed', 'scale-code-taken', 'tax-not-found'] as const),
   ],
   body: z.strictObject({
     id,
     ...details,
     /** What the editor saw: equal to qty, the quantity stays as it is now; else the change is refused if it moved since. */
     qtyBefore: stockLevel.optional(),
+    /** An item may be sent back as it was read. Packs have calls of their own, so these change nothing. */
+    packs: z.array(z.unknown()).optional(),
   }),
   payload: stockItem,
+});
+
+export const findByCode = endpoint({
+  method: 'GET',
+  path: '/stock/by-code',
+  lane: 'till',
+  who: ['admin', 'sales', 'stock'],
+  byRole: ['cost'],
+  summary:
+    'What a scanned code stands for: an item or one of its packs, once, or the weight of an item on the label of a scale. A barcode wins over a scale label.',
+  codes: ['code-not-found'],
+  query: z.object({ code: searchText }),
+  payload: z.object({ item: stockItem, pack: packRow.nullable(), quantity: z.number() }),
+});
+
+export const giveBarcode = endpoint({
+  method: 'POST',
+  path: '/stock/{id}/barcode',
+  who: ['admin', 'stock'],
+  summary:
+    'Give an item without a barcode one of the shop: a prefix from 20 to 29 that no scale uses, its id and a check digit. An item that has one keeps it.',
+  codes: ['barcode-taken'],
+  params: idParams,
+  payload: stockItem,
+});
+
+export const listRepriced = endpoint({
+  method: 'GET',
+  path: '/stock/repriced',
+  who: ['admin', 'sales', 'stock', 'reports'],
+  byRole: ['cost'],
+  summary:
+    'Items whose price is another one than before this day, by name: those whose labels are out of date. At most 500.',
+  query: z.object({ since: day }),
+  payload: z.array(stockItem),
 });
 
 export const restock = endpoint({

@@ -10,6 +10,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { root, sourceHash } from './prepare.mjs';
 
+// A test that builds has an environment of its own, in which React would be built for development.
+process.env.NODE_ENV = 'production';
+
 const final = join(root, 'dist');
 const draft = join(root, `dist.${process.pid}`);
 const stamp = sourceHash();

@@ -46,7 +46,9 @@ import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
+import { packCalls } from './packs/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
+import { priceCalls } from './prices/routes.ts';
 import { reportCalls } from './reports/routes.ts';
 import { returnCalls } from './returns/routes.ts';
 import { saleCalls } from './sales/routes.ts';
@@ -68,6 +70,8 @@ const served: Served[] = [
   ...secondFactorCalls,
   ...settingsCalls,
   ...paymentMethodCalls,
+  ...packCalls,
+  ...priceCalls,
   ...taxRateCalls,
   ...approvalCalls,
   ...staffCalls,

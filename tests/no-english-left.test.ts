@@ -128,6 +128,7 @@ describe('reading', () => {
     const more = [
       ...['/auth/second-factor', '/imports/1', '/settings', '/payment-methods'],
       ...['/tax-rates', '/approvers', '/returns/1', `/customers/payments/${paid.id}`, `/money?methodId=3`],
+      '/price-lists/1/prices',
       ...[`/reports/by-hand?startDate=${owner.today()}&endDate=${owner.today()}`],
       ...[`/stock/imports/00000000-0000-4000-8000-000000000000`, `/statements/${link.url.split('/').at(-1)}`],
       ...[`/days/${owner.today()}/causes?difference=-7.00`, `/days/${owner.today()}/causes?difference=1.00`],

@@ -17,6 +17,9 @@ export const listAddresses = {
     open: oneOf('add', 'categories', 'edit', 'restock', 'writeOff', 'history'),
     id,
   }),
+  '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
+  /** Items one by one, and with them those found in stock, or whose price changed since a day. */
+  '/labels': addressOf({ ids: text, from: oneOf('stock', 'prices'), search: text, categoryId: id, date: day }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),

@@ -182,6 +182,14 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
     ),
     screen(
+      '/price-lists',
+      lazyRouteComponent(() => import('./prices/price-lists-page.tsx'), 'PriceListsPage'),
+    ),
+    screen(
+      '/labels',
+      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LabelsPage'),
+    ),
+    screen(
       '/sales',
       lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
     ),

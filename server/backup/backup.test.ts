@@ -39,6 +39,16 @@ beforeAll(async () => {
   };
   await loadShop(client, clerks, size, () => {});
   await client.query(`update stock set name = E'Tab\\there, "quotes", back\\\\slash, \\\\., né ☕' where id = 1`);
+  await client.query(`
+    update stock set more_barcodes = true, scale_code = '007' where id = 1;
+    insert into packs (stock_id, name, size, unit_sell, auto, deleted_at) values
+      (1, 'Carton', 24, 40, true, null), (2, 'Half', 0.5, null, false, now());
+    insert into barcodes (code, stock_id, pack_id, place) values ('second', 1, null, 1), ('of a carton', 1, 1, 0);
+    insert into price_lists (name, deleted_at) values ('Wholesale', null), ('Old', now());
+    insert into list_prices (list_id, stock_id, pack_id, unit_sell) values (1, 1, null, 1.5), (1, 1, 1, 30);
+    insert into timed_prices (stock_id, pack_id, unit_sell, start_date, end_date, staff_id, created_at)
+      values (1, 1, 25, '2026-03-01', '2026-03-31', 1, now());
+    update customers set price_list_id = 1 where id = 1`);
   client.release();
   await writeBackup(shop.where, file);
 });
@@ -78,7 +88,10 @@ describe('backup and restore', () => {
   it('brings every row of every table back, with the books in agreement and ids that go on', async () => {
     const elsewhere = await emptyDatabase();
     await restoreBackup(elsewhere.where, file, log);
-    expect(await contentOf(elsewhere)).toEqual(await contentOf(shop));
+    const content = await contentOf(shop);
+    expect(await contentOf(elsewhere)).toEqual(content);
+    const filled = ['packs', 'barcodes', 'price_lists', 'list_prices', 'timed_prices', 'sale_lines', 'accounts'];
+    expect(filled.filter((table) => content[table]!.length < 1)).toEqual([]);
     const { findings } = await auditBooks(elsewhere.where);
     const { rows } = await elsewhere.pool.query("insert into categories (type) values ('New shelf') returning id");
     expect(findings).toEqual([]);

@@ -364,6 +364,50 @@ describe('auditing what came back', () => {
   });
 });
 
+describe('auditing packs and barcodes', () => {
+  let packed: TestDatabase;
+  // Two cartons of 24 for cash. The item has two codes of its own, and the carton has one.
+  beforeAll(async () => {
+    packed = await createTestDatabase();
+    await packed.pool.query(`
+      insert into categories (type) values ('Drinks');
+      insert into stock (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, more_barcodes) values
+        ('Soda', '6001', 1, '2026-01-01', 0, 1, 2, 0, true), ('Tea', '7001', 1, '2026-01-01', 0, 1, 2, 0, false);
+      insert into packs (stock_id, name, size, unit_sell) values (1, 'Carton', 24, 40);
+      insert into barcodes (code, stock_id, pack_id, place) values ('6002', 1, null, 1), ('6003', 1, 1, 0);
+      insert into receipts (staff_id, total, sold_on, created_at) values (1, 80, '2026-01-02', now());
+      insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at,
+          pack_name, pack_size, pack_count)
+        values (1, 1, 'Soda', 48, 1, 40, 80, 48, '2026-01-02', now(), 'Carton', 24, 2);
+      insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id) values
+        (1, 'opening', 100, 100, 1, '2026-01-01', now(), 1, null), (1, 'sale', -48, 52, 1, '2026-01-02', now(), 1, 1);
+      insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
+        values (1, 80, '2026-01-02', now(), 1, 'sale', 'receipt', 1)`);
+  });
+  afterAll(() => packed.close());
+
+  it('finds nothing in books that agree', async () => {
+    expect((await auditBooks(packed.where)).findings).toEqual([]);
+  });
+
+  it.each([
+    [
+      'stock 1',
+      "update barcodes set code = '6009' where code = '6001'",
+      "update barcodes set code = '6001' where code = '6009'",
+    ],
+    ['stock 2', "delete from barcodes where code = '7001'", "insert into barcodes values ('7001', 2, null, 0)"],
+    ['stock 2', "insert into barcodes values ('7002', 2, null, 1)", "delete from barcodes where code = '7002'"],
+    ['stock 1', 'update stock set more_barcodes = false', 'update stock set more_barcodes = true where id = 1'],
+    ['stock 2', 'update stock set deleted_at = now() where id = 2', 'update stock set deleted_at = null where id = 2'],
+    ['stock 1', 'update packs set deleted_at = now()', 'update packs set deleted_at = null'],
+    ['stock 1', 'update stock set offers = 0', 'update stock set offers = 1 where id = 1'],
+  ])('names %s when someone runs: %s', async (record, harm, repair) => {
+    expect(await findingsAfter(harm, packed)).toContain(record);
+    expect(await findingsAfter(repair, packed)).toEqual([]);
+  });
+});
+
 describe('auditing what customers owe and have in advance', () => {
   it('finds nothing in books that agree', async () => {
     expect((await auditBooks(owing.where)).findings).toEqual([]);

@@ -10,6 +10,7 @@ import { documentRows } from '../documents/document-rows.ts';
 import { daysOfReversible } from '../documents/reversed.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
+import { packChecks } from './pack-checks.ts';
 import { reportChecks } from './report-checks.ts';
 import { textInSql } from './text-in-sql.ts';
 
@@ -34,6 +35,7 @@ export const checks: Check[] = [
   // They take the longest, so they come first: the two connections then end at about the same time.
   ...reportChecks,
   ...goodsChecks,
+  ...packChecks,
   {
     name: msg("an item's quantity follows from its movements, and each balance from the one before"),
     sql: `
@@ -271,7 +273,7 @@ export const checks: Check[] = [
       select ${textInSql('sale line {{id}}', { id: 'id' })} as record,
         ${textInSql('tax {{tax}}, {{percent}} % of {{net}}', { tax: 'tax', percent: 'tax_percent', net: 'net' })} as detail
       from (
-        select id, tax, tax_percent, tax_included, round(quantity * unit_sell, money_decimals()) - discount as net
+        select id, tax, tax_percent, tax_included, round(coalesce(pack_count, quantity) * unit_sell, money_decimals()) - discount as net
         from sale_lines where tax_percent is not null
       ) as taxed
       where tax <> round(net * tax_percent / (100 + case when tax_included then tax_percent else 0 end), money_decimals())`,

@@ -122,6 +122,7 @@ it('an edit does not move an item into it, and what is there already can be edit
     category: _,
     sales: __,
     salesCount: ___,
+    packs: ____,
     ...details
   } = (await admin.get(`/stock/all?ids=${item.id}`)).payload[0];
   await lockNow(until);

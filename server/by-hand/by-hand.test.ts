@@ -115,6 +115,30 @@ describe('below the person who did it', () => {
     ]);
   });
 
+  it('are packs, price lists and prices for a time, with every price that was set and taken back', async () => {
+    const keeper = await app.as('stock');
+    const { id } = await addStock(admin, { name: 'Pens', unitCost: 2, unitSell: 3 });
+    const pack = await ok(keeper.post(`/stock/${id}/packs`, { name: 'Box', size: 10, unitSell: 28 }));
+    await ok(keeper.put(`/stock/${id}/packs`, { id: pack.id, name: 'Box', size: 20, unitSell: 28 }));
+    const { id: list } = await ok(keeper.post('/price-lists', { name: 'Friends' }));
+    const set = (unitSell: number | null) =>
+      ok(keeper.put(`/price-lists/${list}/prices`, { prices: [{ stockId: id, unitSell }] }));
+    await set(0.5);
+    await set(0.5);
+    await set(null);
+    await ok(keeper.post('/timed-prices', { stockId: id, unitSell: 1, startDate: date, endDate: date }));
+    expect(await foundOf(keeper)).toEqual({
+      'other-prices': [
+        "'Pens' at 1.00 from Mar 10, 2026 to Mar 10, 2026",
+        'Friends: Pens 0.50 → (none)',
+        'Friends: Pens (none) → 0.50',
+        'Friends',
+        "'Pens', Box: pieces 10 → 20",
+        "'Pens': Box of 10 at 28.00",
+      ],
+    });
+  });
+
   it('are payments changed and deleted, write-offs, refunds and cash out, with their sums and customers', async () => {
     const clerk = await app.as('admin', 'sales');
     const pens = await addStock(admin, { name: 'Pens', unitCost: 2, unitSell: 3 });

@@ -55,6 +55,17 @@ export const kinds = {
     label: msg('Prices lowered'),
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
   },
+  'other-prices': {
+    label: msg('Packs, price lists and prices for a time'),
+    from: [
+      {
+        actions: [
+          ...(['pack added', 'pack changed', 'pack deleted', 'timed price added', 'timed price deleted'] as const),
+          ...(['price list added', 'price list renamed', 'price list deleted', 'list prices changed'] as const),
+        ],
+      },
+    ],
+  },
   'costs-changed': {
     label: msg('Costs changed'),
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`other_cost` }],
@@ -176,7 +187,7 @@ export const notByHand = [
     'tax payment made',
   ] as const),
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
-  ...(['category added', 'category updated', 'category deleted', 'stock added'] as const),
+  ...(['category added', 'category updated', 'category deleted', 'stock added', 'barcode given'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
   ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),
   ...([

@@ -12,8 +12,8 @@ export const isUnusualSale = sql<boolean>`(
  */
 const atList = sql`
   select sum(list) as whole, sum(discount) + sum(greatest(list - charged, 0)) as given from (
-    select discount, round(quantity * sale_lines.unit_sell, money_decimals()) as charged,
-      round(quantity * case when keeps_stock then coalesce(list_price, sale_lines.unit_sell) else sale_lines.unit_sell end, money_decimals())
+    select discount, round(coalesce(pack_count, quantity) * sale_lines.unit_sell, money_decimals()) as charged,
+      round(coalesce(pack_count, quantity) * case when keeps_stock then coalesce(list_price, sale_lines.unit_sell) else sale_lines.unit_sell end, money_decimals())
         as list
     from sale_lines join stock on stock.id = stock_id where receipt_id = picked.subject_id
   ) as lines`;

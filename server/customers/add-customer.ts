@@ -6,6 +6,7 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { lockPriceList } from '../prices/price-list-row.ts';
 import { customerColumns } from './customer-row.ts';
 import { readCustomer } from './list-customers.ts';
 
@@ -15,16 +16,18 @@ export async function addCustomer(ctx: StaffContext, given: Given): Promise<Cust
   const bySeller = isSeller(ctx.staff);
   if (bySeller) refuseMoreThanPhone(given);
   const { name, email = '', phone = '', location = '', taxNumber = '' } = given;
-  const { profile = null, note = null, creditLimit = null } = given;
+  const { profile = null, note = null, creditLimit = null, priceListId = null } = given;
   const added = await once(
     ctx,
     { call: declared, request: given, again: (id) => readCustomer(ctx, id) },
     async (tx) => {
+      const list = priceListId === null ? null : await lockPriceList(tx, priceListId, 'to use it');
       const row = await tx
         .insertInto('customers')
         .values({
           ...{ name, email, phone, location, tax_number: taxNumber, profile, note },
           credit_limit: creditLimit,
+          price_list_id: priceListId,
           created_at: ctx.now(),
         })
         .returning(customerColumns)
@@ -32,7 +35,7 @@ export async function addCustomer(ctx: StaffContext, given: Given): Promise<Cust
       await logActivity(tx, ctx, {
         action: 'customer added',
         subject: { kind: 'customer', id: row.id, name },
-        facts: creditLimit === null ? {} : { creditLimit },
+        facts: { ...(creditLimit !== null && { creditLimit }), ...(list && { priceList: list.name }) },
         contact: { phone, email, location, ...(taxNumber && { taxNumber }) },
       });
       return { id: row.id, answer: { ...row, accounts: [], owes: 0, overdue: false } };

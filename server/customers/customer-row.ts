@@ -9,6 +9,7 @@ export const customerColumns = [
   ...(['id', 'name', 'email', 'phone', 'location', 'profile', 'note'] as const),
   'tax_number as taxNumber',
   'credit_limit as creditLimit',
+  'price_list_id as priceListId',
 ] as const;
 
 export interface CustomerRow
@@ -16,6 +17,7 @@ export interface CustomerRow
   taxNumber: string;
   profile: CustomerProfile | null;
   creditLimit: number | null;
+  priceListId: number | null;
 }
 
 /** Locks the row, so that nobody sells on credit to a customer who is being changed or deleted. */

@@ -63,7 +63,7 @@ function foundBy({ search, named, id }: Filter, seesAll: boolean) {
 function withDebts(ctx: StaffContext, customers: RawBuilder<unknown>) {
   return sql<Customer>`
     select c.id, c.name, c.email, c.phone, c.location, c.tax_number as "taxNumber", c.profile, c.note,
-      c.credit_limit as "creditLimit", coalesce(owed.balance, 0) as owes, coalesce(owed.due_on < ${today(ctx)}::date, false) as overdue
+      c.credit_limit as "creditLimit", c.price_list_id as "priceListId", coalesce(owed.balance, 0) as owes, coalesce(owed.due_on < ${today(ctx)}::date, false) as overdue
     from (${customers}) as c
     cross join lateral (
       select sum(balance) as balance, min(due_on) as due_on from accounts where customer_id = c.id and balance <> 0

@@ -582,6 +582,15 @@ begin
   on conflict (day, slot) do update set customers = d.customers + excluded.customers;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock set offers = offers + 1 where id = any (array(select distinct stock_id from changed order by stock_id));
+  return null;
+end $function$;
+
 -- What was taken back was not paid towards a promise.
 CREATE OR REPLACE FUNCTION promise_paid(promise promises)
  RETURNS numeric
@@ -824,11 +833,18 @@ create table stock (
   in_parts boolean not null default true,
   -- False: an open item, an amount without goods. It has no quantity and never runs out; its price is typed at the till.
   keeps_stock boolean not null default true,
+  -- Raised by every change of its packs, list prices and timed prices; 0: it never had any, so a sale need not look for them.
+  offers bigint not null default 0,
+  -- It has more barcodes than the first.
+  more_barcodes boolean not null default false,
+  -- What a scale prints for it; leading zeros don't count.
+  scale_code text,
   constraint stock_pkey PRIMARY KEY (id),
   constraint stock_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint stock_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id),
   constraint stock_qty_check CHECK (qty >= 0.0 AND (keeps_stock OR qty = 0.0)),
   constraint stock_sales_count_check CHECK (sales_count >= 0),
+  constraint stock_scale_code_check CHECK (scale_code ~ '^[0-9]{1,6}$'::text),
   constraint stock_unit_cost_check CHECK (unit_cost >= 0.0),
   constraint stock_unit_cost_decimals CHECK (unit_cost = round(unit_cost, 6)),
   constraint stock_unit_sell_check CHECK (unit_sell >= 0.0),
@@ -844,10 +860,14 @@ CREATE INDEX stock_of_category ON stock USING btree (category_id) WHERE (deleted
 CREATE INDEX stock_of_category_newest ON stock USING btree (category_id, date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_open_items ON stock USING btree (date DESC, id DESC) WHERE ((NOT keeps_stock) AND (deleted_at IS NULL));
 CREATE INDEX stock_popular ON stock USING btree (popularity DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX stock_scale_code ON stock USING btree (((scale_code)::integer)) WHERE ((deleted_at IS NULL) AND (scale_code IS NOT NULL));
 CREATE INDEX stock_tax_rate ON stock USING btree (tax_rate_id) WHERE (tax_rate_id IS NOT NULL);
 -- A sale writes neither column, so it never comes here.
 CREATE TRIGGER stock_change_noted AFTER UPDATE OF category_id, deleted_at ON stock FOR EACH ROW WHEN (old.category_id <> new.category_id OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION note_item_change();
 CREATE TRIGGER stock_changed AFTER UPDATE ON stock FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR sign(old.qty - old.warning_at) <> sign(new.qty - new.warning_at)) EXECUTE FUNCTION count_changed_stock();
+CREATE TRIGGER stock_first_barcode_added AFTER INSERT ON stock FOR EACH ROW WHEN (new.barcode IS NOT NULL) EXECUTE FUNCTION keep_first_barcode();
+-- A sale writes neither column, so it never comes here.
+CREATE TRIGGER stock_first_barcode_changed AFTER UPDATE OF barcode, deleted_at ON stock FOR EACH ROW WHEN (old.barcode IS DISTINCT FROM new.barcode OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION keep_first_barcode();
 -- Every item has a price, so the first item is the first amount.
 CREATE TRIGGER stock_fixes_decimals AFTER INSERT OR UPDATE OF unit_sell ON stock FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
 CREATE TRIGGER stock_inserted AFTER INSERT ON stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_stock();
@@ -885,6 +905,20 @@ begin
   on conflict (slot) do update set items = c.items + excluded.items,
     below_warning = c.below_warning + excluded.below_warning,
     at_or_below_warning = c.at_or_below_warning + excluded.at_or_below_warning;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_first_barcode()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from barcodes where stock_id = new.id and (new.deleted_at is not null or pack_id is null and place = 0);
+  end if;
+  if new.deleted_at is null and new.barcode is not null then
+    insert into barcodes (code, stock_id, place) values (new.barcode, new.id, 0);
+  end if;
   return null;
 end $function$;
 
@@ -983,7 +1017,9 @@ create table customers (
   credit_limit numeric(17,3),
   note text,
   tax_number text not null default ''::text,
+  price_list_id bigint,
   constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
   constraint customers_credit_limit_check CHECK (credit_limit >= 0::numeric),
   constraint customers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
 );
@@ -1041,16 +1077,21 @@ create table sale_lines (
   -- The price on the list, where the line was sold at another one.
   list_price numeric(17,3),
   tax_kind text,
+  -- The pack it was sold in, as it was then. The price is then of one pack; the quantity is always in pieces.
+  pack_name text,
+  pack_size numeric(12,3),
+  pack_count numeric(12,3),
   constraint sale_lines_pkey PRIMARY KEY (id),
   constraint sale_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
   constraint sale_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint sale_lines_check CHECK (tax >= 0.0 AND tax <= total),
   constraint sale_lines_cost CHECK (cost = round(quantity * unit_cost, 2)),
   constraint sale_lines_discount_check CHECK (discount >= 0.0),
+  constraint sale_lines_pack CHECK ((num_nulls(pack_name, pack_size, pack_count) = ANY ('{0,3}'::integer[])) AND (pack_size IS NULL OR quantity = (pack_size * pack_count))),
   constraint sale_lines_quantity_check CHECK (quantity > 0.0),
   constraint sale_lines_tax_kind CHECK (tax_kind IS NULL OR tax_name IS NOT NULL AND (tax_kind = 'standard'::text OR (tax_kind = ANY ('{zero,exempt}'::text[])) AND tax_percent = 0::numeric)) NOT VALID,
   constraint sale_lines_tax_rate CHECK ((num_nulls(tax_name, tax_percent, tax_included) = ANY ('{0,3}'::integer[])) AND (tax_name IS NOT NULL OR tax = 0.0)),
-  constraint sale_lines_total CHECK (total = (round(quantity * unit_sell, 2) - discount +
+  constraint sale_lines_total CHECK (total = (round(COALESCE(pack_count, quantity) * unit_sell, 2) - discount +
 CASE
     WHEN tax_included THEN 0.0
     ELSE tax
@@ -2694,6 +2735,94 @@ create table write_off_taxes (
 CREATE INDEX write_off_taxes_by_day ON write_off_taxes USING btree (day) INCLUDE (amount);
 CREATE INDEX write_off_taxes_of_write_off ON write_off_taxes USING btree (write_off_id);
 CREATE TRIGGER write_off_taxes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON write_off_taxes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table packs (
+  id bigint not null generated always as identity,
+  stock_id bigint not null,
+  name text not null,
+  -- Pieces in it.
+  size numeric(12,3) not null,
+  -- Null: bought in it, not sold in it.
+  unit_sell numeric(17,3),
+  -- Pieces that make it up are charged as it where that is cheaper.
+  auto boolean not null default false,
+  deleted_at timestamp with time zone,
+  constraint packs_pkey PRIMARY KEY (id),
+  constraint packs_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint packs_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint packs_size_check CHECK (size > 0::numeric AND size <> 1::numeric),
+  constraint packs_unit_sell_check CHECK (unit_sell >= 0::numeric)
+);
+CREATE UNIQUE INDEX packs_name ON packs USING btree (stock_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX packs_of_item ON packs USING btree (stock_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER packs_added AFTER INSERT ON packs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER packs_changed AFTER UPDATE ON packs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER packs_fix_decimals AFTER INSERT OR UPDATE OF unit_sell ON packs FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER packs_stay BEFORE DELETE OR TRUNCATE ON packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Every code that a scanner finds, of items that are not deleted: the first of an item, its others, and those of its packs.
+create table barcodes (
+  code text not null,
+  stock_id bigint not null,
+  pack_id bigint,
+  place integer not null,
+  constraint barcodes_pkey PRIMARY KEY (code),
+  constraint barcodes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint barcodes_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+CREATE INDEX barcodes_of_item ON barcodes USING btree (stock_id);
+
+create table price_lists (
+  id bigint not null generated always as identity,
+  name text not null,
+  deleted_at timestamp with time zone,
+  constraint price_lists_pkey PRIMARY KEY (id),
+  constraint price_lists_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+CREATE UNIQUE INDEX price_lists_name ON price_lists USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER price_lists_stay BEFORE DELETE OR TRUNCATE ON price_lists FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table list_prices (
+  list_id bigint not null,
+  stock_id bigint not null,
+  -- Null: of the piece.
+  pack_id bigint,
+  unit_sell numeric(17,3) not null,
+  constraint list_prices_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_lists(id),
+  constraint list_prices_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint list_prices_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint list_prices_unit_sell_check CHECK (unit_sell >= 0::numeric)
+);
+CREATE UNIQUE INDEX list_prices_once ON list_prices USING btree (stock_id, list_id, COALESCE(pack_id, (0)::bigint));
+CREATE TRIGGER list_prices_added AFTER INSERT ON list_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER list_prices_changed AFTER UPDATE ON list_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER list_prices_fix_decimals AFTER INSERT OR UPDATE ON list_prices FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER list_prices_removed AFTER DELETE ON list_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+create table timed_prices (
+  id bigint not null generated always as identity,
+  stock_id bigint not null,
+  pack_id bigint,
+  unit_sell numeric(17,3) not null,
+  start_date date not null,
+  end_date date not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint timed_prices_pkey PRIMARY KEY (id),
+  constraint timed_prices_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint timed_prices_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint timed_prices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint timed_prices_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint timed_prices_check CHECK (end_date >= start_date),
+  constraint timed_prices_unit_sell_check CHECK (unit_sell >= 0::numeric)
+);
+CREATE INDEX timed_prices_of_item ON timed_prices USING btree (stock_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER timed_prices_added AFTER INSERT ON timed_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER timed_prices_changed AFTER UPDATE ON timed_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER timed_prices_fix_decimals AFTER INSERT ON timed_prices FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER timed_prices_stay BEFORE DELETE OR TRUNCATE ON timed_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

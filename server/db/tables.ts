@@ -106,7 +106,14 @@ export interface Tables {
     payment_date: string | null;
     discount: ColumnType<Discount | null, string | null, never>;
     lines: ColumnType<
-      { stockId: number; quantity: number; heldAt: number; discount: Discount | null; ownPrice?: number }[],
+      {
+        stockId: number;
+        packId?: number;
+        quantity: number;
+        heldAt: number;
+        discount: Discount | null;
+        ownPrice?: number;
+      }[],
       string,
       never
     >;
@@ -169,6 +176,33 @@ export interface Tables {
     unit: Generated<string>;
     in_parts: Generated<boolean>;
     keeps_stock: Generated<boolean>;
+    offers: Generated<number>;
+    more_barcodes: Generated<boolean>;
+    scale_code: string | null;
+  };
+  packs: {
+    id: Id;
+    stock_id: number;
+    name: string;
+    size: number;
+    unit_sell: number | null;
+    auto: Generated<boolean>;
+    deleted_at: Date | null;
+  };
+  barcodes: { code: string; stock_id: number; pack_id: number | null; place: number };
+  price_lists: { id: Id; name: string; deleted_at: Date | null };
+  list_prices: { list_id: number; stock_id: number; pack_id: number | null; unit_sell: number };
+  timed_prices: {
+    id: Id;
+    stock_id: number;
+    pack_id: number | null;
+    unit_sell: number;
+    start_date: string;
+    end_date: string;
+    staff_id: number;
+    created_at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
   };
   former_names: { stock_id: number; name: string };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
@@ -221,6 +255,7 @@ export interface Tables {
     tax_number: Generated<string>;
     profile: CustomerProfile | null;
     credit_limit: number | null;
+    price_list_id: number | null;
     note: string | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
@@ -253,6 +288,9 @@ export interface Tables {
     tax_included: boolean | null;
     tax_kind: TaxKind | null;
     list_price: number | null;
+    pack_name: string | null;
+    pack_size: number | null;
+    pack_count: number | null;
     sold_on: string;
     created_at: Date;
     deleted_at: Date | null;

@@ -19,6 +19,7 @@ export async function getCustomer(ctx: StaffContext, id: number): Promise<Custom
     sql<Omit<CustomerPage, 'promise' | 'lastReminder'>>`
       select c.id, c.name, c.phone, c.email, c.location, c.tax_number as "taxNumber", c.note, c.credit_limit as "creditLimit",
         coalesce(c.credit_limit, ${ctx.settings.till.creditLimit}::numeric) as "limit", customer_deposit(c.id) as deposit,
+        (select json_build_object('id', l.id, 'name', l.name) from price_lists l where l.id = c.price_list_id) as "priceList",
         owed.owes, owed.overdue, owed."overdueDays",
         json_build_object('notDue', "notDue", 'to30', "to30", 'to60', "to60", 'to90', "to90", 'over90', "over90") as ageing,
         (select row_to_json(p) from (${lastPayment(ctx, sql`c.id`)}) as p) as "lastPayment",

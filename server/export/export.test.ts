@@ -20,6 +20,12 @@ beforeAll(async () => {
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 1.5 }], customerId, paymentDate: '2026-04-01' });
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 2 }] });
   await addCustomer(app, 'Kato;=1+1');
+  const box = { name: 'Box', size: 12, unitSell: 20, auto: true, barcodes: ['=box'] };
+  const { payload: pack } = await admin.post(`/stock/${pens.id}/packs`, box);
+  const { payload: list } = await admin.post('/price-lists', { name: 'Wholesale' });
+  const price = { stockId: pens.id, packId: pack.id, unitSell: 18 };
+  await admin.put(`/price-lists/${list.id}/prices`, { prices: [price] });
+  await admin.post('/timed-prices', { ...price, unitSell: 15, startDate: '2026-03-10', endDate: '2026-03-12' });
   await app.database.pool.query(`
     update staff set password_hash = '$argon2id$of a password';
     insert into till_pins (staff_id, hash, set_at) select id, '$argon2id$of a PIN', now() from staff`);
@@ -72,6 +78,12 @@ describe('the export', () => {
     const [head, item] = [...readCsv(files.get('items.csv')!).rows].map(({ cells }) => cells);
     const cell = (column: string) => item![head!.indexOf(column)];
     expect([cell('name'), cell('qty'), cell('unit_sell')]).toEqual(["'=cmd|x", '46.500', '2.00']);
+    expect(files.get('packs.csv')).toContain('1,1,Box,12.000,20.00');
+    expect(files.get('barcodes.csv')).toContain("'=box,1,1,0");
+    expect(files.get('price-lists.csv')).toContain('1,Wholesale,');
+    expect(files.get('list-prices.csv')).toContain('1,1,1,18.00');
+    expect(files.get('timed-prices.csv')).toContain('1,1,1,15.00');
+    expect(files.get('timed-prices.csv')).toContain('2026-03-10,2026-03-12');
     expect(files.get('customers.csv')).toContain('"Zoë, ""the\nfirst"""');
     // A spreadsheet that divides by semicolons would start a cell here, whatever is quoted.
     expect(files.get('customers.csv')).toContain("Kato;'=1+1");

@@ -7,7 +7,7 @@ import { readHeldCart } from './read-held-carts.ts';
 export async function deleteHeldCart(ctx: StaffContext, id: number): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     await endHeldCart(tx, ctx, id);
-    await logCart(tx, ctx, 'held cart deleted', await readHeldCart(tx, id));
+    await logCart(tx, ctx, 'held cart deleted', await readHeldCart(tx, ctx, id));
   });
   return ctx.words.t('Held cart deleted');
 }

@@ -39,7 +39,7 @@ const many = (length: number) => ({
 });
 const gone = { httpStatus: 404, status: false, payload: 'Someone else has taken this cart', code: 'gone' };
 
-const goods = { ownPrice: null, kind: 'goods' };
+const goods = { packId: null, pack: null, ownPrice: null, kind: 'goods' };
 
 describe('holding a cart', () => {
   it('keeps all of it under its name, for every till, and is logged', async () => {

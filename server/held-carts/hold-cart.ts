@@ -6,14 +6,14 @@ import { holdCart as declared, type HeldCart, mostHeld, mostHeldByOne } from '..
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
-import { refuseParts } from '../stock/whole-pieces.ts';
+import { isWhole, refuseParts } from '../stock/whole-pieces.ts';
 import { logCart } from './log-cart.ts';
-import { readHeldCart } from './read-held-carts.ts';
+import { readHeldCart, readItems } from './read-held-carts.ts';
 
 type Cart = Input<typeof declared>['body'];
 
 export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
-  const again = (id: number) => readHeldCart(ctx.db, id);
+  const again = (id: number) => readHeldCart(ctx.db, ctx, id);
   return once(ctx, { call: declared, request: cart, again }, async (tx) => {
     await refuseTooMany(tx, ctx);
     const customer = await nameOfCustomer(tx, cart.customerId ?? null);
@@ -27,11 +27,11 @@ export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
         payment_date: cart.paymentDate ?? null,
         discount: cart.discount ? JSON.stringify(cart.discount) : null,
         note: cart.note ?? null,
-        lines: JSON.stringify(await linesOf(tx, cart.sales)),
+        lines: JSON.stringify(await linesOf(tx, ctx, cart)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answer = await readHeldCart(tx, id);
+    const answer = await readHeldCart(tx, ctx, id);
     await tx
       .updateTable('held_carts')
       .set({ total: answer.total, line_count: answer.lines.length })
@@ -72,18 +72,27 @@ async function nameOfCustomer(tx: Tx, id: number | null): Promise<string | null>
   return found ? found.name : refuse('customer-not-found');
 }
 
-async function linesOf(tx: Tx, sales: Cart['sales']) {
-  const rows = await tx
-    .selectFrom('stock')
-    .select(['id', 'unit_sell'])
-    .where('id', '=', sql<number>`any(${sales.map(({ stockId }) => stockId)}::bigint[])`)
-    .execute();
-  const prices = new Map(rows.map(({ id, unit_sell }) => [id, unit_sell]));
-  await refuseParts(tx, sales);
-  return sales.map(({ stockId, quantity, discount = null, unitSell }) => {
-    const heldAt = prices.get(stockId);
-    if (heldAt === undefined) refuse('item-not-found', { id: stockId });
-    return { stockId, quantity, heldAt, discount, ...(unitSell != null && { ownPrice: unitSell }) };
+/** With the price of each as it is now. */
+async function linesOf(tx: Tx, ctx: StaffContext, { sales, customerId }: Cart) {
+  const items = await readItems(tx, ctx, sales, customerId ?? null);
+  await refuseParts(
+    tx,
+    sales.filter(({ packId }) => packId == null),
+  );
+  return sales.map(({ stockId, packId, quantity, discount = null, unitSell }) => {
+    const item = items.get(stockId) ?? refuse('item-not-found', { id: stockId });
+    const pack = packId == null ? null : item.offered.packs.find(({ id }) => id === packId);
+    if (pack === undefined) refuse('pack-not-found', { name: item.name });
+    if (pack && !isWhole(quantity)) refuse('not-whole/pack', { name: item.name, pack: pack.name });
+    const heldAt = pack
+      ? (pack.unitSell ?? refuse('pack-not-sold', { name: item.name, pack: pack.name }))
+      : item.offered.unitSell;
+    return {
+      stockId,
+      ...(pack && { packId: pack.id }),
+      ...{ quantity, heldAt, discount },
+      ...(unitSell != null && { ownPrice: unitSell }),
+    };
   });
 }
 

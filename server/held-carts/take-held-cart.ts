@@ -7,10 +7,10 @@ import { logCart } from './log-cart.ts';
 import { readHeldCart } from './read-held-carts.ts';
 
 export function takeHeldCart(ctx: StaffContext, id: number): Promise<HeldCart> {
-  const again = (taken: number) => readHeldCart(ctx.db, taken);
+  const again = (taken: number) => readHeldCart(ctx.db, ctx, taken);
   return once(ctx, { call: declared, request: id, again }, async (tx) => {
     await endHeldCart(tx, ctx, id);
-    const answer = await readHeldCart(tx, id);
+    const answer = await readHeldCart(tx, ctx, id);
     await logCart(tx, ctx, 'held cart taken up', answer);
     return { id, answer };
   });

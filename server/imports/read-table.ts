@@ -1,7 +1,7 @@
 /** Makes rows of fields out of a CSV text: which column is which, and what is wrong in each cell. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
-import { type CsvRow, isEmptyRow, readCsv } from '../../contract/csv.ts';
+import { type CsvRow, isEmptyRow, plainFigure, readCsv } from '../../contract/csv.ts';
 import { mostImportColumns, mostImportRows } from '../../contract/stock-import.ts';
 import { problemOf } from '../../contract/words/problem.ts';
 import { say } from '../../contract/words/say.ts';
@@ -147,10 +147,4 @@ function unguarded(cell: string, delimiter: string): string {
       ? /^'(?='*[=+\-@])|([;,\t\r\n])'(?=['"]*[=+\-@])/g
       : /^'(?='*[=+\-@])|([;\t\r\n])'(?=['"]*[=+\-@])/g;
   return cell.replace(guards, '$1');
-}
-
-/** '1,234.50' as spreadsheets show it; '12,50' only where the file itself is not divided by commas. */
-function plainFigure(cell: string, delimiter: string): string {
-  if (delimiter === ';' && /^\d+,\d+$/.test(cell)) return cell.replace(',', '.');
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell;
 }

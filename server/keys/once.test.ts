@@ -143,6 +143,46 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => deleteStock(admin, id),
     };
   },
+  async addPack() {
+    const { id } = await addStock(admin);
+    const pack = (changes = {}) => ({
+      path: `/stock/${id}/packs`,
+      body: { name: `Carton ${++made}`, size: 24, unitSell: 40, barcodes: [`pack-${made}`], ...changes },
+    });
+    return {
+      request: pack(),
+      other: pack(),
+      refused: pack({ size: 1 }),
+      table: 'packs',
+      remove: (added) => admin.delete(`/stock/${id}/packs/${added.id}`),
+    };
+  },
+  async addPriceList() {
+    // There are at most five at a time.
+    for (const { id } of (await admin.get('/price-lists')).payload) await admin.delete(`/price-lists/${id}`);
+    const list = (name = `List ${++made}`) => ({ path: '/price-lists', body: { name } });
+    return {
+      request: list(),
+      other: list(),
+      refused: list(''),
+      table: 'price_lists',
+      remove: ({ id }) => admin.delete(`/price-lists/${id}`),
+    };
+  },
+  async addTimedPrice() {
+    const { id: stockId } = await addStock(admin);
+    const price = (changes = {}) => ({
+      path: '/timed-prices',
+      body: { stockId, unitSell: 3, startDate: today, endDate: tomorrow, ...changes },
+    });
+    return {
+      request: price(),
+      other: price({ unitSell: 2 }),
+      refused: price({ endDate: '2026-03-09' }),
+      table: 'timed_prices',
+      remove: ({ id }) => admin.delete(`/timed-prices/${id}`),
+    };
+  },
   async restock() {
     const { id } = await addStock(admin);
     const delivery = (changes = {}) => ({
@@ -509,6 +549,7 @@ it('is for every call that creates something', () => {
     'deleteCategory',
     'deleteSale',
     'findInvitation',
+    'giveBarcode',
     'join',
     'login',
     'loginWithCode',

@@ -9,6 +9,7 @@ import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
 import { peopleEntries } from './entries/people.ts';
+import { priceEntries } from './entries/prices.ts';
 import { setupEntries } from './entries/setup.ts';
 import { signInEntries } from './entries/sign-in.ts';
 import { tillEntries } from './entries/till.ts';
@@ -18,6 +19,7 @@ export const entries = {
   ...moneyEntries,
   ...drawerEntries,
   ...goodsEntries,
+  ...priceEntries,
   ...peopleEntries,
   ...setupEntries,
   ...signInEntries,

@@ -13,6 +13,7 @@ type Thing =
   | 'method'
   | 'tax'
   | 'held cart'
+  | 'price-list'
   | 'import';
 
 /** What it is about: found by kind and id; the name is the one it had then. */

@@ -14,6 +14,7 @@ const receipt: Receipt = {
       name: 'Pens & ink',
       quantity: 2,
       unitSell: 20,
+      pack: null,
       gross: 40,
       discount: 2,
       tax: 6.84,
@@ -27,6 +28,7 @@ const receipt: Receipt = {
       name: 'Rope',
       quantity: 0.5,
       unitSell: 4,
+      pack: null,
       gross: 2,
       discount: 0,
       tax: 0,
@@ -40,6 +42,7 @@ const receipt: Receipt = {
       name: 'Chalk',
       quantity: 1,
       unitSell: 9,
+      pack: null,
       gross: 9,
       discount: 0,
       tax: 0,
@@ -187,5 +190,12 @@ Cash                                  2.00
     expect(html).not.toMatch(/<(img|script|link|iframe)/i);
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toContain('http');
+  });
+
+  it('says how many packs, and the pieces in them', () => {
+    const [line] = receipt.lines;
+    const packs = { ...line!, quantity: 48, unitSell: 20, pack: { name: 'Carton', size: 24, count: 2 } };
+    const { text } = receiptEmail('nakato@example.com', { ...receipt, lines: [packs] }, wording);
+    expect(text).toContain('  2 × Carton (48) at 20.00\n');
   });
 });

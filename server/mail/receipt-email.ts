@@ -3,6 +3,7 @@
  * and no picture or link is fetched from anywhere. A deleted line is left out, as it no longer counts.
  */
 import { formatMoment } from '../../contract/dates.ts';
+import { packsText } from '../../contract/pack-words.ts';
 import { taxLabelOfKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
@@ -74,13 +75,15 @@ function aboutOf(
   ];
 }
 
-function goodsOf({ money, quantity }: Words, { lines }: Receipt): Row[] {
+function goodsOf({ t, money, quantity }: Words, { lines }: Receipt): Row[] {
   return lines
     .filter(({ deleted }) => !deleted)
     .map((line) => ({
       label: line.name,
       figure: money(line.gross),
-      note: `${quantity(line.quantity)} × ${money(line.unitSell)}`,
+      note: line.pack
+        ? t('{{packs}} at {{unitSell, money}}', { packs: packsText(t, line.pack), unitSell: line.unitSell })
+        : `${quantity(line.quantity)} × ${money(line.unitSell)}`,
     }));
 }
 

@@ -11,8 +11,8 @@ import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { deposit } from '../money/methods.ts';
 import { type Charge, type ChargedLine, cashTender, type Order, type Tender } from './order.ts';
-import { priceOrder, pricesOf } from './price-order.ts';
-import type { Offer, OfferedItem } from './read-offer.ts';
+import { linesSold, priceOrder, type SoldLine } from './price-order.ts';
+import type { Offer } from './read-offer.ts';
 import { refuseTotal, refuseUnoffered } from './refuse-unsold.ts';
 import { sumGiven, takeTenders } from './take-tenders.ts';
 
@@ -25,24 +25,24 @@ export interface Asked {
 
 export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsInForce, offer: Offer): Charge {
   const { order, expectedTotal } = asked;
-  const { items, methods } = offer;
-  refuseUnoffered(items);
-  const prices = pricesOf(order, items, maySetPrices(ctx, settings));
-  const priced = priceOrder(order, items, prices, settings.money.smallestCoin);
+  refuseUnoffered(offer.items);
+  const sold = linesSold(order, offer, maySetPrices(ctx, settings), today(ctx));
+  const priced = priceOrder(order, sold, settings.money.smallestCoin);
   if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(priced.total);
-  const given = discountOf(order, items, prices, priced);
+  const given = discountOf(sold, priced);
   const discountToApprove = overFreeDiscount(ctx, asked, given, settings.till.sellerDiscount);
-  const paid = payOrder(ctx, order, priced, takeTenders(order.tenders ?? [], methods));
+  const paid = payOrder(ctx, order, priced, takeTenders(order.tenders ?? [], offer.methods));
   return {
     settingsVersion: settings.version,
     inShift: settings.till.shifts !== 'off',
     expectedTotal: null,
-    lines: items.map((item, at) => chargedLine(item, prices[at]!, priced.lines[at]!)),
+    lines: sold.map((line, at) => chargedLine(line, priced.lines[at]!)),
+    priceListId: offer.priceListId,
     discountToApprove,
     approvals: asked.approvals,
     ...creditRules(settings),
     ...paid,
-    facts: factsOf(order, items, prices, priced, paid),
+    facts: factsOf(order, sold, priced, paid),
   };
 }
 
@@ -51,13 +51,20 @@ function maySetPrices({ staff }: StaffContext, { till }: SettingsInForce): boole
 }
 
 function chargedLine(
-  { unit_sell, keeps_stock, rate }: OfferedItem,
-  price: number,
+  { item, pack, count, pieces, unitSell, listPrice }: SoldLine,
   { discount, tax, total }: PricedCart['lines'][number],
 ): ChargedLine {
+  const { stock_id, unit_sell, keeps_stock, rate, offers } = item;
   return {
+    stockId: stock_id,
+    quantity: pieces,
     unitSell: unit_sell,
-    ownPrice: price === unit_sell ? null : price,
+    offers,
+    applying: listPrice,
+    ownPrice: unitSell === listPrice ? null : unitSell,
+    packName: pack?.name ?? null,
+    packSize: pack?.size ?? null,
+    packCount: pack ? count : null,
     open: !keeps_stock,
     taxRateId: rate?.id ?? null,
     taxPercent: rate?.percent ?? null,
@@ -80,11 +87,10 @@ interface Given {
 }
 
 /** What is above the list on one line makes up for nothing on another. An open item has no list price to be below. */
-function discountOf({ lines }: Order, items: OfferedItem[], prices: number[], priced: PricedCart): Given {
-  const atList = lines.map(({ quantity }, at) => {
-    const { unit_sell, keeps_stock } = items[at]!;
-    return lineTotal(quantity, keeps_stock ? unit_sell : prices[at]!);
-  });
+function discountOf(sold: SoldLine[], priced: PricedCart): Given {
+  const atList = sold.map(({ item, count, unitSell, listPrice }) =>
+    lineTotal(count, item.keeps_stock ? listPrice : unitSell),
+  );
   const below = atList.map((list, at) => Math.max(0, sumMoney([list, -priced.lines[at]!.gross])));
   return { whole: sumMoney(atList), discount: sumMoney([priced.discount, ...below]) };
 }
@@ -155,13 +161,12 @@ export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
 /** Nothing but what a sale before this version would not have said. */
 function factsOf(
   order: Order,
-  items: OfferedItem[],
-  prices: number[],
+  sold: SoldLine[],
   { discount }: PricedCart,
   { tenders, rounding, owed }: Paid,
 ): object | null {
-  const ownPrices = items.flatMap(({ name, unit_sell, keeps_stock }, at) =>
-    keeps_stock && prices[at] !== unit_sell ? [[name, unit_sell, prices[at]]] : [],
+  const ownPrices = sold.flatMap(({ item, unitSell, listPrice }) =>
+    item.keeps_stock && unitSell !== listPrice ? [[item.name, listPrice, unitSell]] : [],
   );
   const facts = {
     ...(discount > 0 && { discount }),

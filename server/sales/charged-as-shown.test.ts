@@ -1,12 +1,13 @@
 /**
- * Random carts, shown as the till shows them (by the price function) and sold by the server: every figure is the same, for
- * currencies with 0, 2 and 3 decimals, whether the server prices them or, where nothing is to be worked out, the sale's
+ * Random carts, shown as the till shows them (packs first, then the price function) and sold by the server: every figure is the
+ * same, for currencies with 0, 2 and 3 decimals, with packs, a price list and a price for a time, whether the server prices them or, where nothing is to be worked out, the sale's
  * statement does.
  */
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { atLowestPrices, countPacks, type Offered, type OtherPrice } from '../../contract/packs.ts';
 import { type Cart, type Discount, priceCart, type TaxRate } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { settle } from '../../contract/settle.ts';
@@ -15,7 +16,7 @@ import { createTestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { addMethod, addTax, setSettings, trySelling } from '../../tests/support/till.ts';
+import { addMethod, addTax, setSettings } from '../../tests/support/till.ts';
 import { migrate } from '../db/migrate.ts';
 
 const sales = 1500;
@@ -24,8 +25,10 @@ afterEach(() => setMoneyDecimals(2));
 
 interface Item {
   id: number;
-  unitSell: number;
   tax: TaxRate | null;
+  offered: Offered;
+  /** To the customer, who has a price list. */
+  listed: Offered;
 }
 
 interface Shop {
@@ -57,10 +60,47 @@ async function openShop(currency: string, decimals: number): Promise<Shop> {
     const unitSell = Number(((37 * at * at + 13) * unit).toFixed(decimals));
     const { id } = await addStock(till, { qty: 99_999_999, unitCost: 1, unitSell });
     if (tax) await addTax(app, tax, { id });
-    items.push({ id, unitSell, tax });
+    const offered = { unitSell, packs: [] };
+    items.push({ id, tax, offered, listed: offered });
   }
   const card = await addMethod(app, { name: 'Card', kind: 'card' });
-  return { app, till, decimals, items, card, customerId: await addCustomer(app), smallestCoin: 0 };
+  const customerId = await addCustomer(app);
+  const shop = { app, till, decimals, items, card, customerId, smallestCoin: 0 };
+  await offerPacks(shop);
+  return shop;
+}
+
+/** The first two items stay plain; the others have packs, some of them a list price and one a price for a time. */
+async function offerPacks({ till, decimals, items, customerId, app }: Shop): Promise<void> {
+  const share = (price: number, part: number) => Number((price * part).toFixed(decimals));
+  const { payload: list } = await till.post('/price-lists', { name: 'Wholesale' });
+  await app.database.pool.query('update customers set price_list_id = $1 where id = $2', [list.id, customerId]);
+  for (const [at, item] of items.entries()) {
+    if (at < 2) continue;
+    const { unitSell } = item.offered;
+    const packs = [
+      { name: 'Three', size: 3, unitSell: share(unitSell * 3, 0.9), auto: true },
+      { name: 'Half more', size: 1.5, unitSell: share(unitSell * 1.5, 0.97), auto: at % 2 === 0 },
+      { name: 'Seven', size: 7, unitSell: share(unitSell * 7, 0.8), auto: at !== 3 },
+    ];
+    for (const pack of packs) await till.post(`/stock/${item.id}/packs`, pack);
+    const { payload } = await till.get(`/stock/${item.id}/packs`);
+    const own = { unitSell, packs: payload as Offered['packs'] };
+    const seven = own.packs.find(({ size }) => size === 7)!;
+    const timed: OtherPrice[] = at === 5 ? [{ packId: null, unitSell: share(unitSell, 0.9) }] : [];
+    const listed: OtherPrice[] = [
+      { packId: null, unitSell: share(unitSell, 0.95) },
+      { packId: seven.id, unitSell: share(unitSell * 7, 0.7) },
+    ];
+    const ofItem = (price: OtherPrice) => ({ stockId: item.id, ...price });
+    for (const price of timed) {
+      await till.post('/timed-prices', { ...ofItem(price), startDate: '2026-01-01', endDate: '2026-12-31' });
+    }
+    const set = await till.put(`/price-lists/${list.id}/prices`, { prices: listed.map(ofItem) });
+    expect(set.status).toBe(true);
+    item.offered = atLowestPrices(own, timed);
+    item.listed = atLowestPrices(own, [...timed, ...listed]);
+  }
 }
 
 const quantity = fc.oneof(
@@ -72,7 +112,7 @@ const percent = fc.integer({ min: 1, max: 10_000 }).map((part) => ({ percent: pa
 const share = fc.double({ min: 0, max: 1, noNaN: true }).map((part) => ({ share: part }));
 const discount = fc.option(fc.oneof(percent, share), { freq: 2 });
 const cart = fc.record({
-  lines: fc.array(fc.record({ item: fc.nat(5), quantity, discount }), { minLength: 1, maxLength: 6 }),
+  lines: fc.array(fc.record({ item: fc.nat(5), pack: fc.nat(5), quantity, discount }), { minLength: 1, maxLength: 6 }),
   discount,
   paid: fc.constantFrom(
     'as ever' as const,
@@ -102,17 +142,27 @@ function onScreen({ items, decimals }: Shop, drawn: Drawn) {
   };
   const rules = { decimals };
   const seen = new Set<string>();
-  const lines = drawn.lines.flatMap(({ item: at, quantity, discount: drawing }) => {
+  const asked = drawn.lines.flatMap(({ item: at, pack: packAt, quantity: some, discount: drawing }) => {
     const item = items[at]!;
-    const { subtotal } = priceCart({ lines: [{ quantity, unitSell: item.unitSell }] }, rules);
+    const offered = hasCustomer(drawn) ? item.listed : item.offered;
+    const pack = offered.packs[packAt] ?? null;
+    const quantity = pack ? Math.ceil(some) : some;
+    const { subtotal } = priceCart({ lines: [{ quantity, unitSell: pack?.unitSell ?? offered.unitSell }] }, rules);
     const discount = real(drawing, subtotal);
-    const kind = `${at} ${discount ? ('percent' in discount ? discount.percent : Math.random()) : 'full price'}`;
-    if (seen.has(kind)) return [];
-    seen.add(kind);
-    return [{ id: item.id, quantity, unitSell: item.unitSell, discount, tax: item.tax }];
+    const kind = discount ? ('percent' in discount ? discount.percent : Math.random()) : 'full price';
+    if (seen.has(`${at} ${pack?.name} ${kind}`)) return [];
+    seen.add(`${at} ${pack?.name} ${kind}`);
+    return [{ stockId: item.id, packId: pack?.id, quantity, discount, tax: item.tax, offered }];
   });
+  const lines = countPacks(asked, ({ offered }) => offered).map(({ from, count, unitSell }) => ({
+    ...{ quantity: count, unitSell, discount: from.discount, tax: from.tax },
+  }));
   const { subtotal, discount: taken } = priceCart({ lines }, rules);
-  return { lines, discount: real(drawn.discount, round(subtotal - taken)) } satisfies Cart;
+  return { asked, cart: { lines, discount: real(drawn.discount, round(subtotal - taken)) } satisfies Cart };
+}
+
+function hasCustomer({ paid }: Drawn): boolean {
+  return paid === 'on credit' || paid === 'in part';
 }
 
 function tendersOf({ card, decimals }: Shop, { paid, part }: Drawn, total: number, due: number) {
@@ -131,20 +181,16 @@ function tendersOf({ card, decimals }: Shop, { paid, part }: Drawn, total: numbe
 
 async function sellAndCompare(shop: Shop, drawn: Drawn): Promise<void> {
   const { till, customerId, smallestCoin, decimals } = shop;
-  const screen = onScreen(shop, drawn);
-  const shown = priceCart(screen, { decimals, smallestCoin });
-  const hasCustomer = ['on credit', 'in part'].includes(drawn.paid);
+  const { asked, cart } = onScreen(shop, drawn);
+  const shown = priceCart(cart, { decimals, smallestCoin });
+  const isKnown = hasCustomer(drawn);
   const tenders = tendersOf(shop, drawn, shown.total, shown.cash.due);
-  const settled = settle(
-    shown,
-    tenders ?? (hasCustomer ? [] : [{ kind: 'cash', amount: shown.cash.due }]),
-    hasCustomer,
-  );
-  const answer: Answer = await trySelling(till, {
-    lines: screen.lines.map(({ discount, ...line }) => [line, line.quantity, discount]),
-    ...(screen.discount && { discount: screen.discount }),
+  const settled = settle(shown, tenders ?? (isKnown ? [] : [{ kind: 'cash', amount: shown.cash.due }]), isKnown);
+  const answer: Answer = await till.post('/sales', {
+    sales: asked.map(({ stockId, packId, quantity, discount }) => ({ stockId, packId, quantity, discount })),
+    ...(cart.discount && { discount: cart.discount }),
     ...(tenders && { tenders: tenders.map(({ kind, ...tender }) => tender) }),
-    ...(hasCustomer && { customerId, paymentDate: '2026-12-31' }),
+    ...(isKnown && { customerId, paymentDate: '2026-12-31' }),
     expectedTotal: shown.total,
   });
   if (!settled.fits) {

@@ -6,6 +6,7 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
 import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
+import { packOfLine } from './pack-of-line.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
@@ -91,6 +92,7 @@ function readLines(ctx: StaffContext, receiptId: number): Promise<LineRow[]> {
     sql<LineRow>`
       select l.id, l.stock_id as "stockId", l.name, l.quantity, l.unit_sell as "unitSell", l.discount, l.tax, l.total,
         l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded", l.tax_kind as "taxKind",
+        ${packOfLine} as pack,
         l.deleted_at is not null as deleted, returned.sums as returned
       from sale_lines l cross join lateral (
         select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),

@@ -49,6 +49,7 @@ describe('GET /sales', () => {
       id: expect.any(Number),
       createdAt: '2026-03-12T09:00:00.000Z',
       quantity: 2,
+      pack: null,
       stock: { id: pens.id, name: 'Blue 50% pens', unitCost: 2, unitSell: 3.5 },
       receiptId: expect.any(Number),
       total: 7,
@@ -74,7 +75,7 @@ describe('GET /sales', () => {
     const item = await addStock(admin, { name: 'Lamp', qty: 5, unitCost: 1, unitSell: 2 });
     const receipt = await sell(till, [[item, 1]]);
     await admin.put('/stock/restock', { id: item.id, date: '2026-03-12', qty: 1, unitCost: 50, unitSell: 60 });
-    const { category, salesCount, ...fields } = (await admin.get(`/stock/search?search=Lamp`)).payload[0];
+    const { category, salesCount, packs, ...fields } = (await admin.get(`/stock/search?search=Lamp`)).payload[0];
     expect((await admin.put('/stock', { ...fields, name: 'Lantern' })).status).toBe(true);
     await deleteStock(admin, item.id);
     const { payload } = await admin.get('/sales?limit=1');
@@ -170,7 +171,8 @@ describe('searching sales by a name that changed', () => {
     const item = await addStock(admin, { name: 'Kettle', qty: 50, unitCost: 1, unitSell: 2 });
     await sell(till, [[item, 1]]);
     await sell(till, [[item, 2]]);
-    const { category, salesCount, sales, ...fields } = (await admin.get('/stock/search?search=Kettle')).payload[0];
+    const { category, salesCount, sales, packs, ...fields } = (await admin.get('/stock/search?search=Kettle'))
+      .payload[0];
     await admin.put('/stock', { ...fields, qtyBefore: fields.qty, name: 'Samovar' });
     await sell(till, [[item, 4]]);
     const counts = async (search: string, rest = '') => {

@@ -56,7 +56,9 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   let { settings } = ctx;
   let known = recallOffer(ctx, order, settings.version);
   let canBePlain =
-    isPlain(order) && !isDateMissing(order) && !known?.items.some((item) => item.rate || !item.keeps_stock);
+    isPlain(order) &&
+    !isDateMissing(order) &&
+    !known?.items.some((item) => item.rate || !item.keeps_stock || item.offers !== 0);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0
@@ -110,9 +112,13 @@ function isDateMissing(order: Order): boolean {
   return isOnCredit(order) && order.dueOn === null;
 }
 
-/** Its statement can price it by itself, as long as no item has a tax or is an open one. */
+/** Its statement can price it by itself, as long as no item has a tax, packs or other prices, or is an open one. */
 function isPlain({ lines, tenders, discount }: Order): boolean {
-  return !tenders && !discount && lines.every((line) => !line.discount && line.ownPrice === undefined);
+  return (
+    !tenders &&
+    !discount &&
+    lines.every((line) => !line.discount && line.ownPrice === undefined && line.packId === undefined)
+  );
 }
 
 /** Null where a reference was used by a document that has let go of it since. */

@@ -7,6 +7,8 @@ import type { makeSale, Receipt } from '../../contract/sales.ts';
 
 export interface OrderLine {
   stockId: number;
+  /** Then the quantity counts packs. */
+  packId?: number;
   quantity: number;
   discount?: Discount;
   /** The price that was sent for it. Whether it counts depends on the item and on who sells. */
@@ -48,9 +50,15 @@ export function orderOf({ sales, customerId, paymentDate, tenders, discount, not
   };
 }
 
-function lineOf({ stockId, quantity, discount: sent, unitSell }: Body['sales'][number]): OrderLine {
+function lineOf({ stockId, packId, quantity, discount: sent, unitSell }: Body['sales'][number]): OrderLine {
   const discount = realDiscount(sent);
-  return { stockId, quantity, ...(discount && { discount }), ...(unitSell != null && { ownPrice: unitSell }) };
+  return {
+    stockId,
+    ...(packId != null && { packId }),
+    quantity,
+    ...(discount && { discount }),
+    ...(unitSell != null && { ownPrice: unitSell }),
+  };
 }
 
 function tenderOf({ methodId, amount, given, reference }: NonNullable<Body['tenders']>[number]): OrderTender {
@@ -76,8 +84,13 @@ export interface Charge {
   inShift: boolean;
   /** What the screen showed; null where nothing was shown, or it was already looked at. */
   expectedTotal: number | null;
-  /** One per line of the order; null: the statement prices by itself, which it does only for goods without a tax. */
+  /**
+   * In the order of the cart: a line of it, or what its pieces and packs are sold as. Null: the statement prices the lines of the
+   * order by itself, which it does only for goods without a tax, packs and other prices.
+   */
   lines: ChargedLine[] | null;
+  /** The customer's price list, which the prices were worked out with. */
+  priceListId: number | null;
   /** Null: all in cash, or with a customer all on credit. */
   tenders: Tender[] | null;
   rounding: number;
@@ -98,10 +111,19 @@ export interface Charge {
 }
 
 export interface ChargedLine {
-  /** The price on the list. */
+  stockId: number;
+  /** In pieces. */
+  quantity: number;
+  /** The item's own price of a piece, and how often its packs and other prices had changed. */
   unitSell: number;
+  offers: number;
+  /** The price that applies, of one pack or piece. */
+  applying: number;
   /** The price it is sold at, where it is not that one. */
   ownPrice: number | null;
+  packName: string | null;
+  packSize: number | null;
+  packCount: number | null;
   /** Whether its item keeps no stock. */
   open: boolean;
   taxRateId: number | null;
@@ -118,6 +140,7 @@ export const plainCharge: Charge = {
   inShift: false,
   expectedTotal: null,
   lines: null,
+  priceListId: null,
   tenders: null,
   rounding: 0,
   cashGiven: null,
@@ -147,6 +170,9 @@ export const plainRow = {
   customer_tax_number: null,
   approved: false,
   deposit: null,
+  pack_name: null,
+  pack_size: null,
+  pack_count: null,
   discount: 0,
   tax: 0,
   tax_name: null,
@@ -161,7 +187,7 @@ export const plainRow = {
   above_limit: null,
 } satisfies Partial<SoldRow>;
 
-/** One per line of the order, in its order. Receipt, lines and account are null when nothing was sold. */
+/** One per line that is sold, in the order of the cart. Receipt, lines and account are null when nothing was sold. */
 export interface SoldRow extends ShelfRow {
   customer_name: string | null;
   customer_tax_number: string | null;
@@ -189,6 +215,9 @@ export interface SoldRow extends ShelfRow {
   line_id: number;
   quantity: number;
   unit_sell: number | null;
+  pack_name: string | null;
+  pack_size: number | null;
+  pack_count: number | null;
   discount: number;
   tax: number;
   tax_name: string | null;

@@ -107,7 +107,9 @@ describe('an admin', () => {
 });
 
 async function detailsOf(id: number) {
-  const [{ category: _, salesCount: __, sales: ___, ...details }] = (await admin.get(`/stock/all?ids=${id}`)).payload;
+  const [{ category: _, salesCount: __, sales: ___, packs: ____, ...details }] = (
+    await admin.get(`/stock/all?ids=${id}`)
+  ).payload;
   return details;
 }
 

@@ -1,24 +1,72 @@
-/** What an order comes to at the prices and taxes that were read, by the one price function (`contract/price.ts`). */
+/** What an order comes to at the prices and taxes that were read: packs first (`contract/packs.ts`), then the one price function. */
 import { lineTotal, maxMoney, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { atLowestPrices, type CountedLine, countPacks, type Offered } from '../../contract/packs.ts';
 import { type Cart, type PricedCart, priceCart } from '../../contract/price.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Order } from './order.ts';
-import type { OfferedItem } from './read-offer.ts';
+import { isWhole } from '../stock/whole-pieces.ts';
+import type { Order, OrderLine } from './order.ts';
+import type { Offer, OfferedItem } from './read-offer.ts';
 
-/** The price of each line: the list's, unless it has one of its own. */
-export function pricesOf({ lines }: Order, items: OfferedItem[], maySetPrices: boolean): number[] {
-  return lines.map(({ ownPrice }, at) => {
-    const { name, unit_sell, keeps_stock } = items[at]!;
-    if (keeps_stock) return maySetPrices ? (ownPrice ?? unit_sell) : unit_sell;
-    const price = ownPrice ?? unit_sell;
-    return price > 0 ? price : refuse('price-needed', { name: name! });
-  });
+/** A line as it is sold, with its item. */
+export interface SoldLine extends CountedLine<OrderLine> {
+  item: OfferedItem;
+  /** What would apply if nobody had set a price. */
+  listPrice: number;
 }
 
-export function priceOrder(order: Order, items: OfferedItem[], prices: number[], smallestCoin: number): PricedCart {
-  const lines = order.lines.map(({ quantity, discount }, at) => {
-    return { quantity, unitSell: prices[at]!, discount, tax: items[at]!.rate };
+/** The lines that are sold: those of the order, with its pieces in packs, each at its price. */
+export function linesSold({ lines }: Order, offer: Offer, maySetPrices: boolean, today: string): SoldLine[] {
+  const items = new Map(offer.items.map((item) => [item.stock_id, item]));
+  const offered = new Map(offer.items.map((item) => [item.stock_id, offeredOn(today, item, offer.priceListId)]));
+  const asked = lines.map((line) => askedFor(line, items.get(line.stockId)!, maySetPrices));
+  return countPacks(asked, ({ stockId }) => offered.get(stockId)!).map((line) => ({
+    ...line,
+    item: items.get(line.from.stockId)!,
+    listPrice: line.pack?.unitSell ?? offered.get(line.from.stockId)!.unitSell,
+  }));
+}
+
+/** Only an open item, and whoever may set prices, has a price of its own. */
+function askedFor(
+  line: OrderLine,
+  { name, packs, unit_sell, keeps_stock }: OfferedItem,
+  maySetPrices: boolean,
+): OrderLine {
+  const { ownPrice, ...atList } = line;
+  if (line.packId !== undefined) refuseBadPack(line, packs, name!);
+  if (keeps_stock) return maySetPrices ? line : atList;
+  const price = ownPrice ?? unit_sell;
+  return price > 0 ? { ...line, ownPrice: price } : refuse('price-needed', { name: name! });
+}
+
+function refuseBadPack({ packId, quantity }: OrderLine, packs: OfferedItem['packs'], name: string): void {
+  const pack = packs.find(({ id }) => id === packId);
+  if (!pack) refuse('pack-not-found', { name });
+  if (pack.unitSell === null) refuse('pack-not-sold', { name, pack: pack.name });
+  if (!isWhole(quantity)) refuse('not-whole/pack', { name, pack: pack.name });
+}
+
+/** An item at the prices of a day, for customers of this list. */
+export function offeredOn(
+  today: string,
+  {
+    unit_sell,
+    packs,
+    listPrices,
+    timedPrices,
+  }: Pick<OfferedItem, 'unit_sell' | 'packs' | 'listPrices' | 'timedPrices'>,
+  priceListId: number | null,
+): Offered {
+  return atLowestPrices({ unitSell: unit_sell, packs }, [
+    ...listPrices.filter(({ listId }) => listId === priceListId),
+    ...timedPrices.filter(({ startDate, endDate }) => startDate <= today && today <= endDate),
+  ]);
+}
+
+export function priceOrder(order: Order, sold: SoldLine[], smallestCoin: number): PricedCart {
+  const lines = sold.map(({ count, unitSell, from, item }) => {
+    return { quantity: count, unitSell, discount: from.discount, tax: item.rate };
   });
   const rules = { decimals: moneyDecimals(), smallestCoin };
   const priced = priceCart({ lines, discount: order.discount }, rules);
@@ -28,7 +76,7 @@ export function priceOrder(order: Order, items: OfferedItem[], prices: number[],
   for (const [at, { quantity, unitSell, discount }] of lines.entries()) {
     const gross = lineTotal(quantity, unitSell);
     if (isAbove(discount, gross)) {
-      refuse('bad-input/line-discount', { discount: discount.amount, name: items[at]!.name!, whole: gross });
+      refuse('bad-input/line-discount', { discount: discount.amount, name: sold[at]!.item.name!, whole: gross });
     }
   }
   if (order.discount && 'amount' in order.discount) {

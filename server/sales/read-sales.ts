@@ -1,6 +1,6 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Sale, SalesTotals } from '../../contract/sales.ts';
+import type { Sale, SalesTotals, SoldPack } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
@@ -8,6 +8,7 @@ import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
 import { isCounted, isListedReceipt, isOwnReceipt, onlySalesOf, type Reader } from '../sessions/seller-sight.ts';
 import { linesNamed, newestNamed, returnsNamed, sumsNamed } from './lines-named.ts';
+import { packOfLine } from './pack-of-line.ts';
 
 /** Both days inclusive; either may be missing. */
 interface Days {
@@ -33,7 +34,7 @@ interface Window {
   after: number | undefined;
 }
 
-type LineRow = Omit<Sale, 'stock'> & { stockId: number } & Omit<Sale['stock'], 'id'>;
+type LineRow = Omit<Sale, 'stock' | 'pack'> & { stockId: number; pack: SoldPack | null } & Omit<Sale['stock'], 'id'>;
 
 /** A text that many names have fills a page from the newest few lines already. */
 const newest = 500;
@@ -47,7 +48,7 @@ export async function readSales(
   const days = { startDate, endDate, reader };
   const page = sql<LineRow>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
-      unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
+      unit_sell as "unitSell", ${packOfLine} as pack, receipt_id as "receiptId", total, cost, total - tax - cost as profit,
       discount, tax,
       coalesce((select sum(r.quantity) from return_lines r where r.sale_line_id = lines.id), 0) as returned
     from (${linesOf(search, days, window)}) as lines order by sold_on desc, id desc`;

@@ -62,6 +62,7 @@ export function receiptOfSale(
         name: row.name as string,
         quantity: row.quantity,
         unitSell: row.unit_sell as number,
+        pack: row.pack_name === null ? null : { name: row.pack_name, size: row.pack_size!, count: row.pack_count! },
         discount: row.discount,
         tax: row.tax,
         total: row.total as number,
@@ -95,7 +96,10 @@ export function receiptFrom(
   { business, logo }: Pick<SettingsInForce, 'business' | 'logo'>,
 ): Receipt {
   const { id, createdAt, staff, note, rounding, customer, account, taken, voided } = rows;
-  const lines = rows.lines.map((line) => ({ ...line, gross: lineTotal(line.quantity, line.unitSell) }));
+  const lines = rows.lines.map((line) => ({
+    ...line,
+    gross: lineTotal(line.pack?.count ?? line.quantity, line.unitSell),
+  }));
   const standing = lines.filter(({ deleted }) => !deleted);
   const sum = (of: 'gross' | 'discount' | 'total') => sumMoney(standing.map((line) => line[of]));
   return {

@@ -57,6 +57,7 @@ describe('a note on a sale', () => {
       fractions: false,
       own: false,
       open: false,
+      offers: false,
     };
     expect(sellStatement({ ...parts, note: false }).text).not.toContain('note');
     expect(sellStatement({ ...parts, note: true }).text).toContain('receipt_notes');

@@ -9,6 +9,7 @@ import {
   type Charge,
   type ChargedLine,
   type Order,
+  type OrderLine,
   plainCharge,
   plainRow,
   type SoldRow,
@@ -51,14 +52,16 @@ function partsOf(order: Order, { lines, tenders, approvals, inShift }: Charge): 
     approvals: approvals.length > 0,
     references: tenders?.some(({ reference }) => reference !== null) ?? false,
     shifts: inShift,
-    fractions: order.lines.some(({ quantity }) => !isWhole(quantity)),
+    fractions: (lines ?? order.lines).some(({ quantity }) => !isWhole(quantity)),
     own: lines?.some(({ ownPrice }) => ownPrice !== null) ?? false,
     open: lines?.some(({ open }) => open) ?? false,
+    offers: lines?.some(({ offers }) => offers !== 0) ?? false,
     note: note !== undefined,
   };
 }
 
 function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge): Record<SaleParameter, unknown> {
+  const sold = charge.lines ?? order.lines;
   const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
   const ofTenders = <K extends keyof Tender>(key: K) => charge.tenders?.map((tender) => tender[key]) ?? null;
   return {
@@ -75,11 +78,16 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     note: order.note,
     facts: charge.facts && JSON.stringify(charge.facts),
 
-    items: order.lines.map((line) => line.stockId),
-    quantities: order.lines.map((line) => line.quantity),
-    wanted: wantedOf(order),
+    items: sold.map((line) => line.stockId),
+    quantities: sold.map((line) => line.quantity),
+    wanted: wantedOf(sold),
     prices: ofLines('unitSell'),
     ownPrices: ofLines('ownPrice'),
+    offers: ofLines('offers'),
+    applying: ofLines('applying'),
+    packNames: ofLines('packName'),
+    packSizes: ofLines('packSize'),
+    packCounts: ofLines('packCount'),
     taxRates: ofLines('taxRateId'),
     taxPercents: ofLines('taxPercent'),
     taxesIncluded: ofLines('taxIncluded'),
@@ -94,6 +102,7 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     cashGiven: charge.cashGiven,
 
     customer: order.customerId,
+    priceList: charge.priceListId,
     dueOn: charge.owed === 0 ? null : order.dueOn,
     owed: charge.owed,
     fromDeposit: charge.fromDeposit,
@@ -106,7 +115,7 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
 }
 
 /** What each line and those before it want of its item. */
-function wantedOf({ lines }: Pick<Order, 'lines'>): number[] {
+function wantedOf(lines: Pick<OrderLine, 'stockId' | 'quantity'>[]): number[] {
   const wanted = new Map<number, number>();
   return lines.map(({ stockId, quantity }) => {
     const before = wanted.get(stockId);

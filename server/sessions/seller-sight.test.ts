@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await app.as('admin', 'stock');
   await set({ sellerDebts: true });
   [seller, colleague] = [await app.as('sales'), await app.as('sales')];
-  rope = await addStock(admin, { name: 'Rope', unitCost: 41.37, unitSell: 73.31, qty: 50 });
+  rope = await addStock(admin, { name: 'Rope', barcode: '600200', unitCost: 41.37, unitSell: 73.31, qty: 50 });
   const sell = async (who: Caller, quantity: number) =>
     (await who.post('/sales', { sales: [{ stockId: rope.id, quantity }] })).payload;
   own = await sell(seller, 1);
@@ -49,6 +49,7 @@ function readable(): string[] {
     .flatMap(({ path }) => {
       if (path === '/logs') return [path, '/logs?search=rope', '/logs?search=cost', '/logs?search=expected'];
       if (path === '/sales/receipts') return [path, '/sales/receipts?search=rope'];
+      if (path === '/stock/by-code') return ['/stock/by-code?code=600200'];
       return [path.replace('{id}', '1')];
     });
 }

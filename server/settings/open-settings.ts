@@ -101,6 +101,7 @@ const defaults: {
     overdueDays: null,
     dueDays: null,
     stockLossLimit: 0,
+    scales: [],
     shifts: 'off',
     blindCount: false,
   },

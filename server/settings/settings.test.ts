@@ -45,6 +45,7 @@ describe('a shop that set nothing up', () => {
         sellerDebts: false,
         maxDueDays: 366,
         stockLossLimit: 0,
+        scales: [],
         sellerCustomers: false,
         sellerSeesCost: true,
         sellerSeesAllSales: true,
@@ -68,6 +69,8 @@ describe('a shop that set nothing up', () => {
     expect(payload.till).toBeDefined();
   });
 });
+
+const scale = { prefix: '21', codeDigits: 5, weightDigits: 5, decimals: 3 };
 
 describe('changing settings', () => {
   it('changes what is sent and leaves the rest as it is', async () => {
@@ -101,6 +104,15 @@ describe('changing settings', () => {
     [{ till: { shifts: 'always' } }, 'till.shifts must be off or seller'],
     [{ till: { overdueDays: 1.5 } }, 'till.overdueDays must be a number of days'],
     [{ till: { dueDays: -1 } }, 'till.dueDays must be a number of days'],
+    [
+      { till: { scales: [{ ...scale, weightDigits: 6 }] } },
+      'till.scales.0 must have 12 digits in prefix, code and weight',
+    ],
+    [{ till: { scales: [{ ...scale, prefix: '2x' }] } }, 'till.scales.0.prefix must be 1 to 4 digits'],
+    [{ till: { scales: [{ ...scale, codeDigits: 0 }] } }, 'till.scales.0.codeDigits must be a number from 1 to 6'],
+    [{ till: { scales: [{ ...scale, decimals: 4 }] } }, 'till.scales.0.decimals must be a number from 0 to 3'],
+    [{ till: { scales: [{ ...scale, colour: 'red' }] } }, 'Unknown field: colour'],
+    [{ till: { scales: Array(4).fill(scale) } }, 'till.scales can be at most 3 scales'],
     [{ messages: { dialCode: '254' } }, 'messages.dialCode must be a code like +254'],
     [{ digest: { at: '24:00' } }, 'digest.at must be a time like 07:30'],
     [{ digest: { to: ['nobody'] } }, 'digest.to.0 must be an email address'],
@@ -126,6 +138,15 @@ describe('changing settings', () => {
         ),
       },
     ]);
+  });
+
+  it('keeps every change of a scale, and tells it', async () => {
+    await change({ till: { scales: [scale] } });
+    await change({ till: { scales: [{ ...scale, decimals: 2 }] } });
+    expect((await seller.get('/settings')).payload.till.scales).toEqual([{ ...scale, decimals: 2 }]);
+    expect((await newestLog(app)).description).toBe('till scales 21/5/5/3 → 21/5/5/2');
+    await change({ till: { scales: [] } });
+    expect((await admin.get('/settings')).payload.till.scales).toEqual([]);
   });
 
   it('is for admins only', async () => {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { decimalsOf } from '../../contract/money.ts';
+import type { Scale } from '../../contract/scale-labels.ts';
 import type { updateSettings as declared, ShopSettings } from '../../contract/shop-settings.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
@@ -132,8 +133,15 @@ function flat(settings: { [name: string]: object | undefined }): Values {
     Object.entries(settings).flatMap(([section, values]) =>
       Object.entries(values ?? {}).map(([key, value]) => [
         `${section}.${key}`,
-        Array.isArray(value) ? value.join(', ') : value,
+        Array.isArray(value) ? value.map(textOf).join(', ') : value,
       ]),
     ),
   );
+}
+
+/** A scale by its parts, 21/5/5/3: as texts, two that differ are told apart. */
+function textOf(one: unknown): string {
+  if (typeof one !== 'object') return String(one);
+  const { prefix, codeDigits, weightDigits, decimals } = one as Scale;
+  return [prefix, codeDigits, weightDigits, decimals].join('/');
 }

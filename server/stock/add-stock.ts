@@ -7,14 +7,16 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { postStock } from './post-stock.ts';
-import { asKind, columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
+import { asKind, columnsOf, refuseTakenCode, type StockDetails } from './stock-details.ts';
 import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
+import { codesAfter, writeBarcodes } from './write-barcodes.ts';
 
 export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockItem> {
   const { kind = 'goods' } = sent;
   const details = asKind(kind, sent);
   const { name, qty, date, unitCost, unitSell, categoryId, taxRateId, inParts = true } = details;
+  const codes = codesAfter(details, []);
   return once(ctx, { call: declared, request: sent, again: (id) => getEvenDeletedItem(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
@@ -24,7 +26,7 @@ export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockIt
     const { id } = await tx
       .insertInto('stock')
       .values({
-        ...columnsOf(details),
+        ...columnsOf(details, codes),
         tax_rate_id: tax?.id ?? null,
         keeps_stock: kind === 'goods',
         qty: 0,
@@ -32,6 +34,7 @@ export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockIt
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await writeBarcodes(tx, { stockId: id, packId: null }, codes.slice(1));
     await postStock(tx, ctx, null, [{ stockId: id, kind: 'opening', quantity: qty, unitCost, date }]);
     await logActivity(tx, ctx, {
       action: 'stock added',
@@ -39,5 +42,5 @@ export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockIt
       facts: { category: category.type, qty, unitCost, unitSell, ...(tax && { tax: tax.name }) },
     });
     return { id, answer: await getStockItem(tx, id) };
-  }).catch((error) => refuseTakenBarcode(error, details.barcode));
+  }).catch((error) => refuseTakenCode(error, details));
 }

@@ -39,6 +39,9 @@ describe('adding stock', () => {
     expect(payload).toEqual({
       id: expect.any(Number),
       name: 'Pens',
+      barcodes: [],
+      scaleCode: null,
+      packs: [],
       barcode: null,
       qty: 12.5,
       date: '2026-03-02',

@@ -29,7 +29,7 @@ const movementsOf = async (id: number): Promise<Movement[]> =>
   (await admin.get(`/stock/${id}/movements?limit=1000`)).payload;
 
 async function edit(id: number, changes: object) {
-  const { category, salesCount, sales, ...item } = await itemOf(id);
+  const { category, salesCount, sales, packs, ...item } = await itemOf(id);
   return admin.put('/stock', { ...item, ...changes });
 }
 

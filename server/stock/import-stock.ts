@@ -51,7 +51,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
     });
   } catch (error) {
     await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));
-    if (violates(error, 'stock_barcode')) {
+    if (violates(error, 'stock_barcode') || violates(error, 'barcodes_pkey')) {
       return refuse('barcode-taken/import');
     }
     throw error;

@@ -19,6 +19,9 @@ export interface ItemFacts extends Figures {
   unit?: string;
   /** Left out where it is sold in parts. */
   inParts?: boolean;
+  /** Those behind the first; left out where there are none. */
+  barcodes?: string;
+  scaleCode?: string;
 }
 
 export function figuresOf({ qty, unitCost, unitSell }: Figures): Figures {
@@ -30,10 +33,12 @@ export function figuresInWords({ money, cost, quantity }: Words, { qty, unitCost
 }
 
 export function itemInWords(words: Words, item: ItemFacts) {
-  const { name, barcode, category, date, warningAt, tax, unit, inParts = true } = item;
+  const { name, barcode, category, date, warningAt, tax, unit, inParts = true, barcodes, scaleCode } = item;
   return {
     name,
     barcode,
+    barcodes: barcodes ?? '',
+    'scale code': scaleCode ?? null,
     category,
     date: words.day(date),
     ...figuresInWords(words, item),

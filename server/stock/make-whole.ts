@@ -8,7 +8,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 
 const neverInParts = sql<boolean>`deleted_at is null and in_parts and keeps_stock and qty = trunc(qty)
-  and not exists (select from stock_movements m where m.stock_id = stock.id and m.quantity <> trunc(m.quantity))`;
+  and not exists (select from stock_movements m where m.stock_id = stock.id and m.quantity <> trunc(m.quantity))
+  and not exists (select from packs p where p.stock_id = stock.id and p.deleted_at is null and p.size <> trunc(p.size))`;
 
 export function makeWhole(ctx: StaffContext, dryRun: boolean): Promise<{ items: number }> {
   return inTransaction(ctx, async (tx) => {

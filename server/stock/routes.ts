@@ -5,10 +5,13 @@ import { type Served, serve } from '../http/serve.ts';
 import { getImport } from '../imports/import-reports.ts';
 import { addStock } from './add-stock.ts';
 import { deleteStock } from './delete-stock.ts';
+import { findByCode } from './find-by-code.ts';
+import { giveBarcode } from './give-barcode.ts';
 import { getStockImport } from './import-progress.ts';
 import { importStock } from './import-stock.ts';
 import { listAllStock } from './list-all-stock.ts';
 import { listMovements } from './list-movements.ts';
+import { listRepriced } from './list-repriced.ts';
 import { listStock } from './list-stock.ts';
 import { listTopStock } from './list-top-stock.ts';
 import { makeWhole } from './make-whole.ts';
@@ -21,10 +24,13 @@ import { writeOffStock } from './write-off-stock.ts';
 export const stockCalls: Served[] = [
   serve(contract.listStock, (ctx, { query }) => listStock(ctx, query)),
   serve(contract.searchStock, (ctx, { query }) => searchStock(ctx, query)),
+  serve(contract.findByCode, (ctx, { query }) => findByCode(ctx, query.code)),
   serve(contract.listAllStock, (ctx, { query }) => listAllStock(ctx, query)),
   serve(contract.listTopStock, (ctx, { query }) => listTopStock(ctx, query.compact)),
   serve(contract.addStock, (ctx, { body }) => addStock(ctx, body)),
   serve(contract.updateStock, (ctx, { body }) => updateStock(ctx, body)),
+  serve(contract.giveBarcode, (ctx, { params }) => giveBarcode(ctx, params.id)),
+  serve(contract.listRepriced, (ctx, { query }) => listRepriced(ctx, query.since)),
   serve(contract.restock, (ctx, { body }) => restock(ctx, body)),
   serve(contract.makeWhole, (ctx, { body }) => makeWhole(ctx, body?.dryRun ?? false)),
   serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),

@@ -1,5 +1,5 @@
 /**
- * Finds items by any part of the name in any case, or by the exact barcode, newest first, over all stock.
+ * Finds items by any part of the name in any case, or by an exact barcode of them or of their packs, newest first, over all stock.
  * Two ways by turns in one statement, because either alone is slow at 100,000 items: a text that many names have fills a
  * page from the newest items already; one that few have is found through an index (`match-name.ts`).
  * Both give the same rows in the same order, so pages fit together whichever way each was made.
@@ -33,7 +33,7 @@ type Ids = RawBuilder<unknown>;
 export async function searchStock(ctx: Context, { search, barcode, named, ...asked }: Asked) {
   refuseHiddenOrder(ctx, asked);
   if (barcode) {
-    const rows = await readRows(ctx, stockWhere(sql`s.barcode = ${barcode} and s.deleted_at is null`));
+    const rows = await readRows(ctx, stockWhere(sql`s.id = ${withCode(barcode)} and s.deleted_at is null`));
     return { payload: asItems(rows), meta: { hasMore: false } };
   }
   const { limit, offset } = window(asked, maxRows);
@@ -44,7 +44,7 @@ export async function searchStock(ctx: Context, { search, barcode, named, ...ask
 
 function found(search: string, named: string, part: Part, arrangement: Arrangement) {
   if (isArranged(arrangement) && !named) {
-    return arrangedStock(arrangement, part, search ? containing(search) : sql`true`);
+    return arrangedStock(arrangement, part, search ? containing(search, sql`s.id`) : sql`true`);
   }
   if (named) return stockOf(amongAll(sql`lower(name) = lower(${named})`, part));
   return search === '' ? newestStock(part, stockAfter(part.after)) : stockOf(idsContaining(search, part));
@@ -55,8 +55,13 @@ function live({ after }: Part) {
   return sql`deleted_at is null and ${following(after, 'stock', 'date')}`;
 }
 
-function containing(search: string): RawBuilder<unknown> {
-  return sql`(${matchesName(search)} or barcode = ${search})`;
+/** The item that has this barcode, or that has a pack with it. */
+function withCode(code: string): RawBuilder<unknown> {
+  return sql`(select stock_id from barcodes where code = ${code})`;
+}
+
+function containing(search: string, id = sql`id`): RawBuilder<unknown> {
+  return sql`(${matchesName(search)} or ${id} = ${withCode(search)})`;
 }
 
 /** Each way stands in the "else" of the one before it, which PostgreSQL works out only when it comes to it. */
@@ -71,10 +76,10 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
   return sql`(
     with found as materialized (
       select id from (
-        select id, date, name, barcode from stock where ${live(part)}
+        select id, date, name from stock where ${live(part)}
         order by date desc, id desc limit ${sql.lit(count)}
       ) as newest
-      where lower(name) like ${unseen(contains(search))} or barcode = ${search}
+      where lower(name) like ${unseen(contains(search))} or id = ${withCode(search)}
       order by date desc, id desc ${limited(part)}
     )
     select case when count(*) = ${part.limit} then array_agg(id) else ${otherwise} end from found

@@ -7,17 +7,19 @@ import { violates } from '../db/in-transaction.ts';
 export type StockDetails = z.output<(typeof addStock)['body']>;
 
 /** The columns of the details; quantity and cost are the ledger's to change. What was left out of the last two stays. */
-export function columnsOf(details: StockDetails) {
-  const { name, barcode, categoryId, date, unitSell, warningAt, unit, inParts } = details;
+export function columnsOf(details: StockDetails, codes: readonly string[]) {
+  const { name, categoryId, date, unitSell, warningAt, unit, inParts, scaleCode } = details;
   return {
     name,
-    barcode: barcode || null,
+    barcode: codes[0] ?? null,
+    more_barcodes: codes.length > 1,
     category_id: categoryId,
     date,
     unit_sell: unitSell,
     warning_at: warningAt,
     ...(unit !== undefined && { unit }),
     ...(inParts !== undefined && { in_parts: inParts }),
+    ...(scaleCode !== undefined && { scale_code: scaleCode || null }),
   };
 }
 
@@ -26,7 +28,19 @@ export function asKind<Details extends StockDetails>(kind: StockItem['kind'], de
   return kind === 'open' ? { ...details, qty: 0, unitCost: 0, warningAt: 0 } : details;
 }
 
-export function refuseTakenBarcode(error: unknown, barcode: string): never {
-  if (violates(error, 'stock_barcode')) refuse('barcode-taken', { barcode });
+export function refuseTakenCode(error: unknown, { scaleCode }: Pick<StockDetails, 'scaleCode'>): never {
+  if (violates(error, 'stock_scale_code')) refuse('scale-code-taken', { scaleCode: scaleCode! });
+  return refuseTakenBarcode(error);
+}
+
+export function refuseTakenBarcode(error: unknown): never {
+  if (violates(error, 'stock_barcode') || violates(error, 'barcodes_pkey')) {
+    refuse('barcode-taken', { barcode: codeIn(error) });
+  }
   throw error;
+}
+
+/** PostgreSQL names it, in whatever language: Key (code)=(6001) already exists. */
+function codeIn(error: unknown): string {
+  return /=\((.*)\)/.exec(String((error as { detail?: string }).detail))?.[1] ?? '';
 }

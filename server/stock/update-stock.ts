@@ -18,9 +18,10 @@ import { changesOf, meantCost } from './change-goods.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { postStock } from './post-stock.ts';
-import { asKind, columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
+import { asKind, columnsOf, refuseTakenCode, type StockDetails } from './stock-details.ts';
 import { getStockItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
+import { changeBarcodes, codesAfter } from './write-barcodes.ts';
 
 type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
 
@@ -34,15 +35,19 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Chang
     requireBookDay(ctx, details.date, before.date);
     if (details.date !== before.date) await holdDays(tx, ctx, details.date);
     const wanted = wantedQty(before, details.qty, qtyBefore);
-    if (!(details.inParts ?? before.inParts) && !isWhole(wanted)) refuseNotWhole([details.name]);
+    const quantities = [wanted, ...before.packs.map(({ size }) => size)];
+    if (!(details.inParts ?? before.inParts) && !quantities.every(isWhole)) refuseNotWhole([details.name]);
     await lockCategory(tx, details.categoryId, 'to use it');
     const taxBefore = before.taxRateId === null ? null : await getTaxRate(tx, before.taxRateId);
     const tax = await chooseTax(tx, taxBefore, details.taxRateId);
-    await tx
-      .updateTable('stock')
-      .set({ ...columnsOf(details), tax_rate_id: tax?.id ?? null })
-      .where('id', '=', id)
-      .execute();
+    const codes = codesAfter(details, before.barcodes);
+    await changeBarcodes(tx, { stockId: id, packId: null }, before.barcodes, codes, () =>
+      tx
+        .updateTable('stock')
+        .set({ ...columnsOf(details, codes), tax_rate_id: tax?.id ?? null })
+        .where('id', '=', id)
+        .execute(),
+    );
     await postStock(tx, ctx, null, changesOf(id, before, { qty: wanted, unitCost }));
     const after = await getStockItem(tx, id);
     const facts = { before: factsOf(before, taxBefore), after: factsOf(after, tax) };
@@ -50,7 +55,7 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Chang
       await logActivity(tx, ctx, { action: 'stock updated', subject: { kind: 'stock', id, name: before.name }, facts });
     }
     return after;
-  }).catch((error) => refuseTakenBarcode(error, sent.barcode));
+  }).catch((error) => refuseTakenCode(error, sent));
 }
 
 /** Left out it stays, also one that was deleted since. */
@@ -60,8 +65,15 @@ async function chooseTax(tx: Tx, before: TaxRateRow | null, taxRateId: number | 
 }
 
 function factsOf(item: StockItem, tax: TaxRateRow | null): ItemFacts {
-  const { name, barcode, category, date, warningAt, unit, inParts } = item;
-  const rest = { warningAt, ...(tax && { tax: tax.name }), ...(unit && { unit }), ...(!inParts && { inParts }) };
+  const { name, barcode, barcodes, scaleCode, category, date, warningAt, unit, inParts } = item;
+  const rest = {
+    warningAt,
+    ...(tax && { tax: tax.name }),
+    ...(unit && { unit }),
+    ...(!inParts && { inParts }),
+    ...(barcodes.length > 1 && { barcodes: barcodes.slice(1).join(', ') }),
+    ...(scaleCode && { scaleCode }),
+  };
   return { name, barcode, category: category.type, date, ...figuresOf(item), ...rest };
 }
 

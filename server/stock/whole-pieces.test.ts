@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const notWhole = { httpStatus: 400, code: 'not-whole', payload: "'Television' is sold in whole numbers only" };
 
-function detailsOf({ category: _, salesCount: __, sales: ___, ...details }: StockItem) {
+function detailsOf({ category: _, salesCount: __, sales: ___, packs: ____, ...details }: StockItem) {
   return details;
 }
 

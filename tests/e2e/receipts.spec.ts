@@ -37,7 +37,7 @@ test('a receipt shows and prints all there is to it, and can be mailed', async (
     body: { name: 'M-Pesa', kind: 'mobile money', needsReference: true },
   });
   const [cash] = (await own.call(listPaymentMethods)).filter(({ kind }) => kind === 'cash');
-  const { category: _, salesCount: __, sales: ___, ...item } = await addItem(own, { unitSell: 10 });
+  const { category: _, salesCount: __, sales: ___, packs: ____, ...item } = await addItem(own, { unitSell: 10 });
   await own.call(updateStock, { body: { ...item, barcode: '', taxRateId: tax.id } });
   const business = { address: '12 Market Road\nKisumu', taxNumber: 'P05', receiptFooter: 'Come again!' };
   await own.call(updateSettings, { body: { business } });

@@ -94,7 +94,7 @@ test('a sale asked for while a scan is still being looked up takes it along', as
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(`**/api/stock/search?barcode=${slow.barcode}*`, async (route) => {
+  await page.route(`**/api/stock/by-code?code=${slow.barcode}*`, async (route) => {
     await held;
     await route.continue();
   });

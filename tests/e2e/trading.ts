@@ -22,7 +22,7 @@ export function unique(word: string): string {
 
 type Details = Pick<
   StockItem,
-  'name' | 'barcode' | 'qty' | 'date' | 'unitCost' | 'unitSell' | 'warningAt' | 'taxRateId'
+  'name' | 'barcode' | 'qty' | 'date' | 'unitCost' | 'unitSell' | 'warningAt' | 'taxRateId' | 'unit' | 'scaleCode'
 >;
 
 export async function addItem(shop: Shop, details: Partial<Details> = {}): Promise<StockItem> {

@@ -84,7 +84,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const onChange = (caller: Caller): OnChange => {
     const ask = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: unknown) => {
       const call = path.replace(/\/\d{4}-\d{2}-\d{2}/, '/{date}').replace(/\/\d+/g, '/{id}');
-      made.add(`${method.toUpperCase()} ${call}`);
+      made.add(`${method.toUpperCase()} ${call.replace('/packs/{id}', '/packs/{packId}')}`);
       const asking = { headers: { 'x-forwarded-for': address } };
       if (method === 'get') return caller.get(path, asking);
       return method === 'delete' ? caller.delete(path, { ...asking, body }) : caller[method](path, body, asking);
@@ -112,7 +112,21 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const [mistyped] = await done(owner.get(`/stock/${item.id}/movements`));
   await done(owner.post(`/stock/movements/${mistyped.id}/reverse`, { reason: 'Typed one 0 too many' }));
   await done(owner.put('/stock/restock', { id: item.id, qty: 5, date, unitCost: 2, unitSell: 3 }));
+  await done(owner.post(`/stock/${item.id}/barcode`));
   await done(owner.post('/stock/whole'));
+  const carton = { name: 'Carton', size: 24, unitSell: 60, barcodes: ['600100'] };
+  const { id: packId } = await done(owner.post(`/stock/${item.id}/packs`, carton));
+  await done(owner.put(`/stock/${item.id}/packs`, { id: packId, ...carton, unitSell: 55, barcodes: ['600101'] }));
+  const list = await done(owner.post('/price-lists', { name: 'Trade' }));
+  await done(owner.put('/price-lists', { id: list.id, name: 'Wholesale' }));
+  const listed = [{ stockId: item.id, packId, unitSell: 50 }];
+  await done(owner.put(`/price-lists/${list.id}/prices`, { prices: listed }));
+  await done(owner.put('/customers', { id: buyer, ...moved, priceListId: list.id }));
+  const timed = { stockId: item.id, packId, unitSell: 45, startDate: date, endDate: date };
+  const offered = await done(owner.post('/timed-prices', timed));
+  await done(owner.delete(`/timed-prices/${offered.id}`));
+  await done(owner.delete(`/price-lists/${list.id}`));
+  await done(owner.delete(`/stock/${item.id}/packs/${packId}`));
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
   );

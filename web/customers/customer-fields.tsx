@@ -6,6 +6,7 @@ import type { Fields } from '../ui/form/use-fields.ts';
 import { t } from '../words/t.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
 import type { CustomerValues } from './customer-values.ts';
+import { PriceListField } from './price-list-field.tsx';
 
 export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
   return (
@@ -28,6 +29,7 @@ export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
       <TextInput label={t('Location')} autoComplete="off" {...fields.bind('location')} />
       <TextInput label={t('Tax Number')} autoComplete="off" {...fields.bind('taxNumber')} />
       <CreditLimitField {...fields.bind('creditLimit')} />
+      <PriceListField {...fields.bind('priceListId')} />
       <TextInput label={t('Note')} autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );

@@ -7,7 +7,7 @@ import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
 import { limitToType } from './credit-limit.ts';
 import { CustomerFields, requireName } from './customer-fields.tsx';
-import { customerToSend, noCustomer } from './customer-values.ts';
+import { customerToSend, listToType, noCustomer } from './customer-values.ts';
 import { useUpdateCustomer } from './customers-queries.ts';
 
 export function EditCustomerModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
@@ -24,6 +24,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
       fields.reset({
         ...{ name, email, phone, location, taxNumber },
         creditLimit: limitToType(creditLimit),
+        priceListId: listToType(customer.priceListId),
         note: note ?? '',
       });
     }

@@ -1,7 +1,7 @@
 /** The long form's fields, and how they make a customer: name from the three names, location from the residence. */
 import type { Customer, CustomerProfile } from '../../contract/customers.ts';
 import { limitToSend, limitToType } from './credit-limit.ts';
-import { noCustomer } from './customer-values.ts';
+import { listToSend, listToType, noCustomer } from './customer-values.ts';
 
 export const noLongForm = {
   firstName: '',
@@ -15,6 +15,7 @@ export const noLongForm = {
   phoneNumber: '',
   taxNumber: '',
   creditLimit: '',
+  priceListId: '',
   note: '',
   nok_name: '',
   nok_contact: '',
@@ -25,7 +26,8 @@ export type LongFormValues = typeof noLongForm;
 /** A customer can't be saved without these. */
 export const requiredFields = ['firstName'] as const;
 
-export function customerOf({ email, phoneNumber, taxNumber, creditLimit, note, ...given }: LongFormValues) {
+export function customerOf(values: LongFormValues) {
+  const { email, phoneNumber, taxNumber, creditLimit, priceListId, note, ...given } = values;
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
   return {
     name: nameOf(given),
@@ -35,6 +37,7 @@ export function customerOf({ email, phoneNumber, taxNumber, creditLimit, note, .
     taxNumber,
     profile,
     creditLimit: limitToSend(creditLimit),
+    priceListId: listToSend(priceListId),
     note,
   };
 }
@@ -51,13 +54,14 @@ export function longFormOf(customer: Customer): LongFormValues {
     residence: customer.location ?? '',
     taxNumber: customer.taxNumber ?? '',
     creditLimit: limitToType(customer.creditLimit),
+    priceListId: listToType(customer.priceListId),
     note: customer.note ?? '',
   };
 }
 
 /** Goes on with what was typed in the short form. */
 export function longFormTyped(typed = noCustomer): LongFormValues {
-  const { name, email, phone, location, taxNumber, creditLimit, note } = typed;
+  const { name, email, phone, location, taxNumber, creditLimit, priceListId, note } = typed;
   return {
     ...noLongForm,
     ...splitName(name.trim()),
@@ -66,6 +70,7 @@ export function longFormTyped(typed = noCustomer): LongFormValues {
     residence: location,
     taxNumber,
     creditLimit,
+    priceListId,
     note,
   };
 }

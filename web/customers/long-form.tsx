@@ -20,6 +20,7 @@ import { CreditLimitField } from './credit-limit-field.tsx';
 import type { CustomerValues } from './customer-values.ts';
 import classes from './long-form.module.css';
 import { customerOf, longFormOf, longFormTyped, requiredFields } from './long-form-values.ts';
+import { PriceListField } from './price-list-field.tsx';
 
 interface LongFormProps {
   title: string;
@@ -87,6 +88,7 @@ export function LongForm({ title, submitLabel, customer, typed, onSave }: LongFo
               <TextInput label={t('Phone Number')} type="tel" autoComplete="off" {...bind('phoneNumber')} />
               <TextInput label={t('Tax Number')} autoComplete="off" {...bind('taxNumber')} />
               <CreditLimitField {...bind('creditLimit')} />
+              <PriceListField {...bind('priceListId')} />
               <TextInput
                 className={classes.note}
                 label={t('Note')}

@@ -64,7 +64,7 @@ function LabelledFigure({ label, isBad, hint, children }: LabelledFigureProps) {
 
 export function CustomerDetails({ customer }: { customer: CustomerPage }) {
   const format = useFormat();
-  const { phone, email, location, taxNumber, note, lastPayment, lastReminder } = customer;
+  const { phone, email, location, taxNumber, priceList, note, lastPayment, lastReminder } = customer;
   const telephone = dialled(phone);
   return (
     <Facts
@@ -82,6 +82,7 @@ export function CustomerDetails({ customer }: { customer: CustomerPage }) {
         { label: t('Email'), value: email && <Email address={email} /> },
         { label: t('Location'), value: location },
         ...(taxNumber ? [{ label: t('Tax number'), value: taxNumber }] : []),
+        ...(priceList ? [{ label: t('Price list'), value: priceList.name }] : []),
         ...(note ? [{ label: t('Note'), value: note }] : []),
         { label: t('Promise'), value: customer.promise && <Promised promise={customer.promise} /> },
         {

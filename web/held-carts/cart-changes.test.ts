@@ -11,6 +11,8 @@ const pens = {
   quantity: 2,
   discount: null,
   ownPrice: null,
+  packId: null,
+  pack: null,
   heldAt: 1.5,
   unitSell: 1.5,
   qty: 10,
@@ -43,5 +45,14 @@ test('says what costs something else, what is no longer sold, and of what too fe
 test('names an item on several lines once, with all of its quantities', () => {
   expect(changes({ ...pens, qty: 3 }, { ...pens, discount: { percent: 10 }, qty: 3 })).toEqual([
     'Only 3 of Pens left, and the cart has 4.',
+  ]);
+});
+
+test('names packs apart from pieces, and counts what is left in pieces', () => {
+  const carton = { ...pens, packId: 5, pack: { name: 'Carton', size: 24 }, quantity: 1, heldAt: 30, unitSell: 32 };
+  expect(changes({ ...pens, qty: 25 }, { ...carton, qty: 25 }, { ...carton, packId: 6, unitSell: null })).toEqual([
+    'Only 25 of Pens left, and the cart has 26.',
+    'Pens, Carton now costs 32.00. It was 30.00.',
+    'Pens, Carton is no longer sold, so it is not in the cart.',
   ]);
 });

@@ -1,5 +1,5 @@
 /** A receipt's code as Code 128 bars, for screen and paper. */
-import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
+import { code128Modules } from '../ui/paper/code-128.ts';
 import { receiptCode } from './receipt-code.ts';
 
 export interface Bars {
@@ -16,9 +16,9 @@ const quietZone = 10;
 
 export function receiptBars(receiptId: number): Bars {
   const text = receiptCode(receiptId);
-  const { data } = new CODE128(text, {}).encode();
-  const bars = [...data.matchAll(/1+/g)].map(
+  const modules = code128Modules(text);
+  const bars = [...modules.matchAll(/1+/g)].map(
     ({ 0: { length }, index }) => `M${quietZone + index} 0h${length}v1h-${length}z`,
   );
-  return { text, width: data.length + 2 * quietZone, path: bars.join('') };
+  return { text, width: modules.length + 2 * quietZone, path: bars.join('') };
 }

@@ -1,4 +1,5 @@
 /** A receipt for print, with the same details as on screen. */
+import { packsText } from '../../contract/pack-words.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Business } from '../session/business.ts';
 import { logoAddress } from '../session/business.ts';
@@ -24,7 +25,7 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     facts: voided ? [...facts, { label: tOnPaper('Voided'), value: voidedText(voided, format) }] : facts,
     columns: [
       { header: tOnPaper('Product'), text: (line) => productText(line, receipt) },
-      { header: tOnPaper('Qty'), align: 'right', text: (line) => format.quantity(line.quantity) },
+      { header: tOnPaper('Qty'), align: 'right', text: (line) => soldText(line, format) },
       { header: tOnPaper('Price'), align: 'right', text: (line) => format.money(line.unitSell) },
       { header: tOnPaper('Total'), align: 'right', text: (line) => format.money(line.deleted ? 0 : line.gross) },
     ],
@@ -33,6 +34,10 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     note: receiptNote(receipt),
     code: receiptBars(receipt.id),
   };
+}
+
+function soldText({ pack, quantity }: ReceiptLine, format: Format): string {
+  return pack ? packsText(tOnPaper, pack) : format.quantity(quantity);
 }
 
 function productText(line: ReceiptLine, receipt: Receipt): string {

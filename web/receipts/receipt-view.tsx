@@ -1,6 +1,7 @@
 /** A receipt on screen. */
 import { Anchor } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
+import { packsText } from '../../contract/pack-words.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
@@ -65,7 +66,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
                   <ProductText line={line} receipt={receipt} />
                 </td>
                 <td data-align="right">
-                  <Quantity value={line.quantity} />
+                  {line.pack ? packsText(tOnPaper, line.pack) : <Quantity value={line.quantity} />}
                 </td>
                 <td data-align="right">
                   <Money value={line.unitSell} />

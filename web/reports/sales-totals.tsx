@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Meta } from '../../contract/endpoint.ts';
 import type { FigureName, FigureOf } from '../../contract/figure-rows.ts';
+import { packsText } from '../../contract/pack-words.ts';
 import type { listSales, Sale, SalesTotals } from '../../contract/sales.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
@@ -57,10 +58,11 @@ export function sumsBelow(meta: SalesMeta | undefined, sum: keyof Sums, days: Da
   });
 }
 
-export function QuantitySold({ sale: { quantity, returned } }: { sale: Sale }) {
+export function QuantitySold({ sale: { quantity, returned, pack } }: { sale: Sale }) {
   return (
     <>
       <Quantity value={quantity} />
+      {pack && <div className={classes.part}>{packsText(t, pack)}</div>}
       {returned > 0 && <div className={classes.part}>{t('{{returned, quantity}} returned', { returned })}</div>}
     </>
   );

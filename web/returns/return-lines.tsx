@@ -1,6 +1,7 @@
 /** The lines of the receipt that can come back: how many of each, and whether it goes back to the shelf. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { packCountText } from '../../contract/pack-words.ts';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
@@ -56,7 +57,7 @@ interface LineProps {
 }
 
 function Line({ line, coming, toStock, first, onChange }: LineProps) {
-  const { name, quantity, total, returned } = line;
+  const { name, quantity, total, returned, pack } = line;
   const left = leftOf(line);
   const now = readQuantity(coming.typed) ?? 0;
   const isTooMany = now > left;
@@ -67,7 +68,13 @@ function Line({ line, coming, toStock, first, onChange }: LineProps) {
       <div className={classes.goods}>
         <span className={classes.name}>{name}</span>
         <span className={classes.hint}>
-          {t('{{quantity, quantity}} sold for {{total, money}}', { quantity, total })}
+          {pack
+            ? t('{{quantity, quantity}} pieces for {{total, money}}, sold as {{packs}}', {
+                quantity,
+                total,
+                packs: packCountText(t, pack),
+              })
+            : t('{{quantity, quantity}} sold for {{total, money}}', { quantity, total })}
           {returned.quantity > 0 && t(', {{quantity, quantity}} returned', { quantity: returned.quantity })}
         </span>
         {(isTooMany || isWrong) && (

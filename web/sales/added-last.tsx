@@ -2,20 +2,20 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
+import type { Choice } from './cart.ts';
+import { nameWithPack } from './pack-names.ts';
 import classes from './sales.module.css';
 
-interface AddedLastProps {
-  item: StockItem;
+interface AddedLastProps extends Choice {
   quantity: number;
   onUndo(): void;
 }
 
-export function AddedLast({ item, quantity, onUndo }: AddedLastProps) {
+export function AddedLast({ item, pack, quantity, onUndo }: AddedLastProps) {
   const format = useFormat();
-  const what = `${format.quantity(quantity)} × ${item.name}`;
+  const what = `${format.quantity(quantity)} × ${nameWithPack({ line: item, pack })}`;
   return (
     <div className={classes.added}>
       <span className={classes.addedName}>{what}</span>

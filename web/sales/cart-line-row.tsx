@@ -2,14 +2,17 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPercentage, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { packsText, packText } from '../../contract/pack-words.ts';
 import { readQuantity } from '../../contract/quantity.ts';
 import { useFormat } from '../session/format.ts';
 import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { lineKey, lower, raise, removeLine, setQuantity, type TillLine } from './cart.ts';
+import { lineKey, lower, raise, removeLine, setQuantity } from './cart.ts';
 import { changeLines } from './cart-store.ts';
+import { nameWithPack, notWhole } from './pack-names.ts';
+import type { TillLine } from './price-till.ts';
 
 interface CartLineRowProps {
   priced: TillLine;
@@ -22,9 +25,11 @@ interface CartLineRowProps {
 export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowProps) {
   const format = useFormat();
   const row = useRef<HTMLLIElement>(null);
-  const { line, unitSell, listPrice, discount, addedTax, total, priceBefore, deleted, left } = priced;
-  const { name, quantity } = line;
+  const { line, pack, total, listPrice } = priced;
+  const { quantity } = line;
+  const name = nameWithPack(priced);
   const key = lineKey(line);
+  const [problem, setProblem] = useState<string | null>(null);
   const isChanged = Boolean(line.discount) || listPrice !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was raised again is shown again
@@ -35,26 +40,12 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
   return (
     <li ref={row} className={classes.line} data-latest={latest || undefined}>
       <div className={classes.row}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>{line.name}</span>
         <span className={classes.lineTotal}>{format.money(total)}</span>
       </div>
       <div className={classes.row}>
         <span className={classes.priceAndDiscount}>
-          <span className={classes.price}>
-            {t('{{unitSell, money}} each', { unitSell })}
-            {listPrice !== null && <span>{t('List price {{list, money}}', { list: listPrice })}</span>}
-            {discount > 0 && <span>{t('Discount {{amount, money}}', { amount: -discount })}</span>}
-            {addedTax > 0 && <span>{t('Tax {{amount, money}}', { amount: addedTax })}</span>}
-            {priceBefore !== null && (
-              <strong className={classes.changed}>
-                {t('Price changed from {{before, money}} to {{now, money}}', { before: priceBefore, now: unitSell })}
-              </strong>
-            )}
-            {left !== null && !frozen && (
-              <strong className={classes.changed}>{t('Only {{left, quantity}} left', { left })}</strong>
-            )}
-            {deleted && <strong className={classes.changed}>{t('No longer sold: please remove it')}</strong>}
-          </span>
+          <PriceText priced={priced} frozen={frozen} problem={problem ?? notWhole(line, pack, quantity)} />
           <ActionIcon
             variant={isChanged ? 'light' : 'subtle'}
             size={36}
@@ -82,6 +73,8 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
             name={name}
             quantity={quantity}
             disabled={frozen}
+            problemOf={(figure) => notWhole(line, pack, figure)}
+            onProblem={setProblem}
             onChange={(figure) => changeLines((lines) => setQuantity(lines, key, figure))}
           />
           <ActionIcon
@@ -111,10 +104,42 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
   );
 }
 
+/** What one costs, and all that is to be said about it. */
+function PriceText({ priced, frozen, problem }: { priced: TillLine; frozen: boolean; problem: string | null }) {
+  const { pack, unitSell, usualPrice, listPrice, madeUp, discount, addedTax, priceBefore, left, deleted } = priced;
+  return (
+    <span className={classes.price}>
+      {pack?.name
+        ? t('{{pack}}, {{unitSell, money}} each', { pack: packText(t, pack), unitSell })
+        : t('{{unitSell, money}} each', { unitSell })}
+      {usualPrice !== null && <span>{t('Usual price {{usual, money}}', { usual: usualPrice })}</span>}
+      {listPrice !== null && <span>{t('List price {{list, money}}', { list: listPrice })}</span>}
+      {madeUp.map((made) => (
+        <span key={`${made.name} ${made.size}`}>{packsText(t, made)}</span>
+      ))}
+      {discount > 0 && <span>{t('Discount {{amount, money}}', { amount: -discount })}</span>}
+      {addedTax > 0 && <span>{t('Tax {{amount, money}}', { amount: addedTax })}</span>}
+      {priceBefore !== null && (
+        <strong className={classes.changed}>
+          {t('Price changed from {{before, money}} to {{now, money}}', { before: priceBefore, now: unitSell })}
+        </strong>
+      )}
+      {problem !== null && <strong className={classes.changed}>{problem}</strong>}
+      {left !== null && !frozen && (
+        <strong className={classes.changed}>{t('Only {{left, quantity}} left', { left })}</strong>
+      )}
+      {deleted && <strong className={classes.changed}>{t('No longer sold: please remove it')}</strong>}
+    </span>
+  );
+}
+
 interface QuantityInputProps {
   name: string;
   quantity: number;
   disabled: boolean;
+  /** Why so many can't be sold; null if they can. */
+  problemOf(quantity: number): string | null;
+  onProblem(problem: string | null): void;
   onChange(quantity: number): void;
 }
 
@@ -122,16 +147,25 @@ interface QuantityInputProps {
  * Anything can be typed, but only a valid quantity is applied; otherwise the old one stays. If the quantity changes
  * meanwhile, by a scan of the same item, the new one shows at once.
  */
-function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProps) {
+function QuantityInput({ name, quantity, disabled, problemOf, onProblem, onChange }: QuantityInputProps) {
   const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);
   const before = useRef(quantity);
   const isTouch = useIsTouch();
   const [padOpen, setPadOpen] = useState(false);
 
   function type(text: string) {
-    const figure = readQuantity(text) ?? before.current;
+    const read = readQuantity(text) ?? before.current;
+    const problem = problemOf(read);
+    const figure = problem === null ? read : before.current;
     setTyped({ text, quantity: figure });
+    onProblem(problem);
     onChange(figure);
+  }
+
+  function take(figure: number) {
+    const problem = problemOf(figure);
+    onProblem(problem);
+    if (problem === null) onChange(figure);
   }
 
   return (
@@ -150,7 +184,10 @@ function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProp
           before.current = quantity;
           event.currentTarget.select();
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setTyped(null);
+          onProblem(null);
+        }}
         onWheel={(event) => event.currentTarget.blur()}
         onClick={() => setPadOpen(isTouch)}
       />
@@ -160,7 +197,7 @@ function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProp
         opened={padOpen}
         onClose={() => setPadOpen(false)}
         onDone={(figure) => {
-          onChange(figure);
+          take(figure);
           setPadOpen(false);
         }}
       />

@@ -5,7 +5,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
-import type { TillCart } from './cart.ts';
+import type { TillCart } from './price-till.ts';
 import classes from './sales.module.css';
 
 interface CartSheetProps {

@@ -6,9 +6,9 @@ import { taxLabelOfKind } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import type { TillCart } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { discountLabel } from './discount.ts';
+import type { TillCart } from './price-till.ts';
 
 interface CartTotalsProps {
   priced: TillCart;
@@ -19,7 +19,7 @@ interface CartTotalsProps {
 export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
   const format = useFormat();
   const { terms, discount: given } = useCart();
-  const { lines, subtotal, discount, taxes, total, cash } = priced;
+  const { lines, subtotal, discount, taxes, total, cash, savedByPacks } = priced;
   const addsTax = taxes.some(({ included, tax }) => !included && tax > 0);
   return (
     <div className={classes.totals}>
@@ -52,6 +52,7 @@ export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
           />
         ))}
       </dl>
+      {savedByPacks > 0 && <p className={classes.saved}>{t('Packs save {{saved, money}}', { saved: savedByPacks })}</p>}
       <div className={classes.total}>
         <span>{t('Total')}</span>
         <output aria-label={t('Total')}>{format.money(total)}</output>

@@ -9,14 +9,13 @@ import {
   linesOf,
   lower,
   parseSearch,
-  priceTill,
   raise,
   removeLine,
   setDiscount,
   setQuantity,
-  type Today,
   takeBack,
 } from './cart.ts';
+import { priceTill, type Today } from './price-till.ts';
 
 function item(id: number, unitSell = 2): StockItem {
   return {
@@ -33,6 +32,9 @@ function item(id: number, unitSell = 2): StockItem {
     kind: 'goods',
     unit: '',
     inParts: true,
+    barcodes: [],
+    scaleCode: null,
+    packs: [],
     category: { id: 1, type: 'Things' },
     salesCount: 0,
   };
@@ -66,8 +68,16 @@ describe('the cart', () => {
   });
 });
 
+const unanswered: Today = {
+  items: [],
+  answeredForAll: false,
+  rates: [],
+  smallestCoin: 0,
+  day: '2026-03-10',
+  listPrices: [],
+};
 const price = (lines: CartLine[], today: Partial<Today> = {}, discount: Discount | null = null) =>
-  priceTill({ lines, discount }, { items: [], answeredForAll: false, rates: [], smallestCoin: 0, ...today });
+  priceTill({ lines, discount }, { ...unanswered, ...today });
 
 describe('what the cart comes to', () => {
   test('is the sum of lines, each rounded to the cent', () => {
@@ -107,7 +117,7 @@ describe('what the cart comes to', () => {
   });
 });
 
-const atList = { ownPrice: null, kind: 'goods' as const };
+const atList = { packId: null, pack: null, ownPrice: null, kind: 'goods' as const };
 
 test('a held cart comes back with its discounts, at the prices of today, without what is no longer sold', () => {
   const pens = {
@@ -193,9 +203,9 @@ describe('a held cart with several lines of one item', () => {
 
 test('Undo takes back what was added, and the line with the last of it', () => {
   const lines = addItem(addItem([], item(7), '2026-01-01', 3), item(8), '2026-01-01', 0.5);
-  expect(takeBack(lines, 7, 1)).toMatchObject([{ quantity: 2 }, { quantity: 0.5 }]);
-  expect(takeBack(lines, 8, 0.5)).toMatchObject([{ stockId: 7, quantity: 3 }]);
-  expect(takeBack(lines, 9, 1)).toEqual(lines);
+  expect(takeBack(lines, { item: item(7), pack: null }, 1)).toMatchObject([{ quantity: 2 }, { quantity: 0.5 }]);
+  expect(takeBack(lines, { item: item(8), pack: null }, 0.5)).toMatchObject([{ stockId: 7, quantity: 3 }]);
+  expect(takeBack(lines, { item: item(9), pack: null }, 1)).toEqual(lines);
 });
 
 describe('what is typed into search', () => {

@@ -13,7 +13,7 @@ export function CustomerCredit({ customerId }: { customerId: number }) {
   const { data: credit, isError, refetch } = useCredit(customerId);
   if (isError && !credit) return <RetryLine onRetry={refetch} />;
   if (!credit) return null;
-  const { owes, limit, overdueDays, deposit } = credit;
+  const { owes, limit, overdueDays, deposit, priceList } = credit;
   return (
     <div className={classes.credit} role="status" aria-label={t('Customer')}>
       {owes > 0 ? (
@@ -39,6 +39,7 @@ export function CustomerCredit({ customerId }: { customerId: number }) {
         </strong>
       )}
       {deposit > 0 && <span>{rich('<b>{{amount, money}}</b> paid in advance', { b: bold }, { amount: deposit })}</span>}
+      {priceList && <span>{rich('Price list: <b>{{name}}</b>', { b: bold }, { name: priceList.name })}</span>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import classes from './cart.module.css';
 import { type LineKey, lineKey, setTerms } from './cart.ts';
 import { changeCart, changeLines, useCart } from './cart-store.ts';
 import { type DiscountKind, readDiscount, readPrice } from './discount.ts';
+import { nameWithPack } from './pack-names.ts';
 import { useMaySetPrices } from './use-may-set-prices.ts';
 import { useTillCart } from './use-till-cart.ts';
 
@@ -33,8 +34,8 @@ export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose()
 
   return (
     <DiscountForm
-      title={chosen ? t('Discount on {{name}}', { name: chosen.line.name }) : t('Discount on the cart')}
-      whole={chosen?.gross ?? sumMoney([subtotal, -discount])}
+      title={chosen ? t('Discount on {{name}}', { name: nameWithPack(chosen) }) : t('Discount on the cart')}
+      whole={chosen ? lineTotal(chosen.line.quantity, chosen.unitSell) : sumMoney([subtotal, -discount])}
       discount={(chosen ? chosen.line.discount : cart.discount) ?? null}
       price={
         chosen && (maySetPrices || chosen.line.ownPrice != null)

@@ -9,14 +9,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Pack } from '../../contract/packs.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { t } from '../words/t.ts';
-import { parseSearch } from './cart.ts';
+import { type Choice, parseSearch } from './cart.ts';
 import classes from './sales.module.css';
-import { itemsFound, itemWithBarcode, useTillStock } from './sales-queries.ts';
+import { itemsFound, itemWithCode, useTillStock } from './sales-queries.ts';
+import { choicesOf, withCode } from './stock-choices.ts';
 import { optionId, StockList } from './stock-list.tsx';
 import type { ItemLookup } from './use-lookups.ts';
 
@@ -24,7 +26,7 @@ interface ItemSearchProps {
   /** Id of the last sale: a new one clears the field for the next customer. */
   lastSale: number | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
-  onAdd(item: StockItem, quantity: number): void;
+  onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
   /** Enter was pressed before the search result arrived. */
   onFind(finding: ItemLookup, quantity: number): void;
   /** The code of a receipt was scanned or typed. */
@@ -43,7 +45,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
   const client = useQueryClient();
   const listId = useId();
   const { text, setText, setMoved, type, ...typed } = useTypedSearch();
-  const { quantity, search, debounced, stock, rows, active, highlighted } = typed;
+  const { quantity, search, debounced, stock, choices, active, highlighted } = typed;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each sale
   useEffect(() => type(''), [lastSale]);
@@ -51,21 +53,21 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
   useTextInAddress(type);
 
   /** Every tap counts. The search stays, selected, so that the next typing or scan replaces it. */
-  function tap(item: StockItem) {
-    onAdd(item, quantity ?? 1);
+  function tap({ item, pack }: Choice) {
+    onAdd(item, quantity ?? 1, pack);
     flushSync(() => setText(search));
     if (document.activeElement === inputRef.current) inputRef.current?.select();
   }
 
-  function add(item: StockItem) {
-    onAdd(item, quantity ?? 1);
+  function add({ item, pack }: Choice) {
+    onAdd(item, quantity ?? 1, pack);
     type('');
   }
 
   /** Enter came before the result, as with a scanner. Adds the item only if there is exactly one match. */
   async function find(): ItemLookup {
     const [scanned, rows] = await Promise.all([
-      client.fetchQuery(itemWithBarcode(search)),
+      client.fetchQuery(itemWithCode(search)),
       client.fetchQuery(itemsFound(search)),
     ]);
     if (scanned) return scanned;
@@ -73,7 +75,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
       more.onNotFound(search, quantity ?? 1, t('No item in stock has the name or barcode “{{search}}”.', { search }));
     }
     if (rows.length > 1) showSearchAgain();
-    return rows.length === 1 ? rows[0] : undefined;
+    return rows.length === 1 ? { item: rows[0]!, pack: null, quantity: 1 } : undefined;
   }
 
   /** Selected, so that the next typing or scan replaces it. */
@@ -102,7 +104,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const last = (rows?.length ?? 0) - 1;
+    const last = choices.length - 1;
     if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, last));
     else if (event.key === 'ArrowUp') setMoved(Math.max(active - 1, 0));
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) enter();
@@ -119,8 +121,8 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
         role="combobox"
         aria-label={t('Search Stock')}
         aria-autocomplete="list"
-        aria-expanded={Boolean(rows?.length)}
-        aria-controls={rows?.length ? listId : undefined}
+        aria-expanded={choices.length > 0}
+        aria-controls={choices.length > 0 ? listId : undefined}
         aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -133,7 +135,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
         onKeyDown={onKeyDown}
       />
       {more.above}
-      <StockList id={listId} stock={stock} active={active} search={debounced} onAdd={tap} />
+      <StockList id={listId} stock={stock} choices={choices} active={active} search={debounced} onAdd={tap} />
     </>
   );
 }
@@ -146,8 +148,9 @@ function useTypedSearch() {
   const [debounced] = useDebouncedValue(search, search ? typingPause : 0);
   const stock = useTillStock(debounced);
   const { rows } = stock;
+  const choices = useMemo(() => choicesOf(rows ?? []), [rows]);
   const isCurrent = debounced === search && rows !== undefined && !stock.isPlaceholderData;
-  const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), (rows?.length ?? 0) - 1);
+  const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), choices.length - 1);
 
   function type(next: string) {
     setText(next);
@@ -155,14 +158,13 @@ function useTypedSearch() {
   }
 
   /** What Enter takes. An exact barcode comes first, unless another row was gone to. */
-  function highlighted(): StockItem | undefined {
-    if (moved !== null) return rows?.[active];
-    if (!isCurrent) return undefined;
-    const scanned = rows?.find((item) => item.barcode && item.barcode === search);
-    return scanned ?? (search ? rows?.[active] : undefined);
+  function highlighted(): Choice | undefined {
+    if (moved !== null) return choices[active];
+    if (!isCurrent || !search) return undefined;
+    return withCode(rows, search) ?? choices[active];
   }
 
-  return { text, setText, setMoved, type, quantity, search, debounced, stock, rows, active, highlighted };
+  return { text, setText, setMoved, type, quantity, search, debounced, stock, choices, active, highlighted };
 }
 
 function ClearButton({ onClick }: { onClick(): void }) {

@@ -5,8 +5,8 @@ import { approve, listApprovers } from '../../contract/approvals.ts';
 import { getCredit, listCustomers } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
-import { listAllStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
-import { call } from '../http/call.ts';
+import { findByCode, listAllStock, type StockItem, stockPageSize } from '../../contract/stock.ts';
+import { call, failedWith } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
@@ -39,11 +39,15 @@ function startingFirst(rows: StockItem[], search: string): StockItem[] {
   return [...rows.filter(starts), ...rows.filter((item) => !starts(item))];
 }
 
-/** The item with exactly this barcode, in all stock. */
-export function itemWithBarcode(barcode: string) {
+/** What a code stands for in all stock: a barcode of an item or of a pack, or the label of a scale. Null: nothing. */
+export function itemWithCode(code: string) {
   return queryOptions({
-    queryKey: ['stock', 'barcode', barcode],
-    queryFn: async ({ signal }) => (await call(searchStock, { query: { barcode }, signal }))[0] ?? null,
+    queryKey: ['stock', 'code', code],
+    queryFn: ({ signal }) =>
+      call(findByCode, { query: { code }, signal }).catch((error: unknown) => {
+        if (failedWith(error, 'code-not-found')) return null;
+        throw error;
+      }),
   });
 }
 

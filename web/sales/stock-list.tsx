@@ -5,40 +5,44 @@
 import '../ui/styles.ts';
 import { Badge, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { packText } from '../../contract/pack-words.ts';
+import { atLowestPrices } from '../../contract/packs.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
-import { wantedOf } from './cart.ts';
+import { type Choice, wantedOf } from './cart.ts';
 import { useCart } from './cart-store.ts';
+import { pricesOn } from './price-till.ts';
 import type { useTillStock } from './sales-queries.ts';
 import classes from './stock-list.module.css';
 
 interface StockListProps {
   id: string;
   stock: ReturnType<typeof useTillStock>;
+  /** Its rows, with their packs. */
+  choices: Choice[];
   /** The option that Enter would add; -1 for none. */
   active: number;
   search: string;
-  onAdd(item: StockItem): void;
+  onAdd(choice: Choice): void;
 }
 
 const rowHeight = 56;
 
-export function StockList({ id, stock, active, search, onAdd }: StockListProps) {
+export function StockList({ id, stock, choices, active, search, onAdd }: StockListProps) {
   const { rows = [], hasMore, error } = stock;
   const { lines } = useCart();
   const loading = stock.isPlaceholderData || stock.loadingNext || (stock.isPending && stock.isFetching);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: choices.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => (choices[index] ? keyOf(choices[index]) : index),
     overscan: 10,
   });
 
@@ -62,17 +66,18 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
         {rows.length > 0 && (
           <div role="presentation" className={classes.list} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
-              const item = rows[index];
+              const choice = choices[index];
+              const Option = choice?.pack ? PackOption : StockOption;
               return (
-                item && (
-                  <StockOption
-                    key={item.id}
+                choice && (
+                  <Option
+                    key={keyOf(choice)}
                     id={optionId(id, index)}
-                    item={item}
-                    inCart={wantedOf(lines, item.id)}
+                    choice={choice}
+                    inCart={choice.pack ? 0 : wantedOf(lines, choice.item.id, choice.item.packs)}
                     active={index === active}
                     position={index + 1}
-                    of={hasMore ? -1 : rows.length}
+                    of={hasMore ? -1 : choices.length}
                     top={start}
                     onAdd={onAdd}
                   />
@@ -120,38 +125,30 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+function keyOf({ item, pack }: Choice): string {
+  return pack ? `${item.id} in ${pack.id}` : String(item.id);
+}
+
 interface StockOptionProps {
   id: string;
-  item: StockItem;
+  choice: Choice;
   /** How many of it are in the cart. */
   inCart: number;
   active: boolean;
   position: number;
   of: number;
   top: number;
-  onAdd(item: StockItem): void;
+  onAdd(choice: Choice): void;
 }
 
-function StockOption({ id, item, inCart, active, position, of, top, onAdd }: StockOptionProps) {
+function StockOption({ inCart, ...option }: StockOptionProps) {
   const format = useFormat();
+  const { item } = option.choice;
   const isOpen = item.kind === 'open';
   const out = !isOpen && item.qty <= 0;
   const low = !isOpen && !out && item.qty <= item.warningAt;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which references the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its arrow keys and Enter do the same
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      aria-posinset={position}
-      aria-setsize={of}
-      className={classes.option}
-      data-out={out || undefined}
-      style={{ transform: `translateY(${top}px)` }}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onAdd(item)}
-    >
+    <OptionRow {...option} out={out}>
       <span className={classes.product}>
         <span className={classes.name}>{item.name}</span>
         <span className={classes.below}>
@@ -163,7 +160,9 @@ function StockOption({ id, item, inCart, active, position, of, top, onAdd }: Sto
           <span className={classes.category}>{item.category.type}</span>
         </span>
       </span>
-      <span className={classes.price}>{isOpen && item.unitSell === 0 ? '' : format.money(item.unitSell)}</span>
+      <span className={classes.price}>
+        {isOpen && item.unitSell === 0 ? '' : format.money(priceToday(option.choice, format.today()))}
+      </span>
       <span className={classes.stock}>
         {out && (
           <Badge size="sm" color="gray" variant="light" tt="none">
@@ -177,6 +176,56 @@ function StockOption({ id, item, inCart, active, position, of, top, onAdd }: Sto
         )}
         <span className={classes.qty}>{isOpen ? '' : format.quantity(item.qty)}</span>
       </span>
+    </OptionRow>
+  );
+}
+
+/** Below its item, which says the rest. */
+function PackOption({ inCart: _, ...option }: StockOptionProps) {
+  const format = useFormat();
+  const { item, pack } = option.choice;
+  return (
+    <OptionRow {...option} out={item.qty < pack!.size} isPack>
+      <span className={classes.product}>
+        <span className={classes.name}>{packText(t, pack!)}</span>
+        <span className={classes.category}>{item.name}</span>
+      </span>
+      <span className={classes.price}>{format.money(priceToday(option.choice, format.today()))}</span>
+      <span />
+    </OptionRow>
+  );
+}
+
+/** What applies to everybody: a price list is known with the customer. */
+function priceToday({ item, pack }: Choice, day: string): number {
+  const { unitSell, packs } = atLowestPrices(item, pricesOn(day, item.id, item.timedPrices));
+  return packs.find(({ id }) => id === pack?.id)?.unitSell ?? unitSell;
+}
+
+interface OptionRowProps extends Omit<StockOptionProps, 'inCart'> {
+  out: boolean;
+  isPack?: boolean;
+  children: ReactNode;
+}
+
+function OptionRow({ id, choice, active, position, of, top, onAdd, out, isPack, children }: OptionRowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which references the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its arrow keys and Enter do the same
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-posinset={position}
+      aria-setsize={of}
+      className={classes.option}
+      data-out={out || undefined}
+      data-pack={isPack}
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onAdd(choice)}
+    >
+      {children}
     </div>
   );
 }

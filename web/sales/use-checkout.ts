@@ -17,8 +17,9 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
 import { t } from '../words/t.ts';
 import type { Asking } from './approval-modal.tsx';
-import { sentLine, type TillCart } from './cart.ts';
+import { sentLine } from './cart.ts';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
+import type { TillCart } from './price-till.ts';
 import { useMakeSale } from './sales-queries.ts';
 
 /** After this the cashier can go on; the call continues. */
@@ -58,7 +59,7 @@ export interface Checkout {
 
 /** What the screen knows is out of date after a refusal with this code. */
 const outdated: Partial<Record<CallError['code'], string[]>> = {
-  'total-changed': ['stock', 'tax-rates', 'settings'],
+  'total-changed': ['stock', 'tax-rates', 'settings', 'price-lists', 'customers'],
   'deposit-short': ['customers'],
   'credit-limit': ['customers'],
   overdue: ['customers'],

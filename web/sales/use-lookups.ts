@@ -2,26 +2,36 @@
  * Items that were scanned or typed but that the server still has to find. What must stay true:
  * - none is lost, and each is added once, in the order of asking;
  * - Make Sale and Pay wait for them, and do not go ahead if one was not found: the cashier has to look first;
- * - they also wait for a customer who was entered and is still being looked for;
+ * - they also wait for a customer who was entered and is still being looked for, and for the prices of their price list;
  * - Make Sale also waits until it is known whether the shop asks how a sale is paid.
  */
 import { useEffect, useRef, useState } from 'react';
+import { type Pack, piecesIn } from '../../contract/packs.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 
 interface Lookups {
-  onAdd(item: StockItem, quantity: number): void;
+  onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
   onMakeSale(): void;
   onPay(): void;
   knowsWhetherToAsk: boolean;
   /** A customer's name was entered, and the list of customers is still searching. */
   isChoosing: boolean;
+  /** Prices of the customer's price list are on their way. */
+  isPricing: boolean;
 }
 
 type Wish = 'onMakeSale' | 'onPay';
 
+/** An item, or a pack of it, and how many: the weight, where a scale has printed one. */
+export interface Found {
+  item: StockItem;
+  pack: Pack | null;
+  quantity: number;
+}
+
 /** Rejects with the message to show if there is no such item; undefined if the person has to choose. */
-export type ItemLookup = Promise<StockItem | undefined>;
+export type ItemLookup = Promise<Found | undefined>;
 
 export function useLookups(lookups: Lookups) {
   const latest = useRef(lookups);
@@ -33,8 +43,8 @@ export function useLookups(lookups: Lookups) {
   const [wish, setWish] = useState<Wish | null>(null);
 
   function hasToWait(next: Wish): boolean {
-    const { isChoosing, knowsWhetherToAsk } = latest.current;
-    return pending.current > 0 || isChoosing || (next === 'onMakeSale' && !knowsWhetherToAsk);
+    const { isChoosing, isPricing, knowsWhetherToAsk } = latest.current;
+    return pending.current > 0 || isChoosing || isPricing || (next === 'onMakeSale' && !knowsWhetherToAsk);
   }
 
   // After a render, so that the sale has the items that were found last.
@@ -43,7 +53,7 @@ export function useLookups(lookups: Lookups) {
     if (!wish || hasToWait(wish)) return;
     setWish(null);
     latest.current[wish]();
-  }, [wish, finished, lookups.knowsWhetherToAsk, lookups.isChoosing]);
+  }, [wish, finished, lookups.knowsWhetherToAsk, lookups.isChoosing, lookups.isPricing]);
 
   function whenReady(next: Wish) {
     if (hasToWait(next)) setWish(next);
@@ -54,8 +64,10 @@ export function useLookups(lookups: Lookups) {
     addWhenFound(finding: ItemLookup, quantity: number): void {
       pending.current += 1;
       queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
-        if (found.status === 'fulfilled' && found.value) latest.current.onAdd(found.value, quantity);
-        else setWish(null);
+        if (found.status === 'fulfilled' && found.value) {
+          const { item, pack, quantity: each } = found.value;
+          latest.current.onAdd(item, piecesIn({ size: each }, quantity), pack);
+        } else setWish(null);
         if (found.status === 'rejected') notify.error(found.reason);
         pending.current -= 1;
         setFinished((count) => count + 1);

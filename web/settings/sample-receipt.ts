@@ -26,7 +26,7 @@ export function sampleReceipt({ business, staff, decimals, smallestCoin, tax }: 
     createdAt: new Date().toISOString(),
     staff,
     lines: items.map((item, at) => ({
-      ...{ id: at, stockId: at, ...item, ...lines[at]!, deleted: false },
+      ...{ id: at, stockId: at, ...item, ...lines[at]!, pack: null, deleted: false },
       returned: { quantity: 0, total: 0, tax: 0 },
     })),
     subtotal,

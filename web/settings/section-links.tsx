@@ -8,6 +8,7 @@ const titles = [
   msg('Business'),
   msg('Money'),
   msg('Till'),
+  msg('Scales'),
   msg('Payment methods'),
   msg('Taxes'),
   msg('Expense types'),
@@ -23,14 +24,16 @@ export function sectionId(title: string): string {
   return title.toLowerCase().replace(' ', '-');
 }
 
-export function SectionLinks() {
+export function SectionLinks({ hasScales }: { hasScales: boolean }) {
   return (
     <nav aria-label={t('Sections')} className={classes.links}>
-      {titles.map((title) => (
-        <Anchor key={title.message} href={`#${sectionId(title.message)}`} size="sm">
-          {t(title)}
-        </Anchor>
-      ))}
+      {titles
+        .filter(({ message }) => hasScales || message !== 'Scales')
+        .map((title) => (
+          <Anchor key={title.message} href={`#${sectionId(title.message)}`} size="sm">
+            {t(title)}
+          </Anchor>
+        ))}
     </nav>
   );
 }

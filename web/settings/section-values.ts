@@ -25,7 +25,9 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
+/** Scales are saved by a section of their own. */
 export function tillValues({
+  scales: _scales,
   sellerDiscount,
   sellerExpense,
   creditLimit,

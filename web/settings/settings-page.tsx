@@ -18,6 +18,7 @@ import { MessagesSection } from './messages-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { PaymentMethodsSection } from './payment-methods-section.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { ScalesSection } from './scales-section.tsx';
 import { SectionLinks, sectionId } from './section-links.tsx';
 import { digestToSend, digestValues, moneyToSend, moneyValues, tillToSend, tillValues } from './section-values.ts';
 import classes from './settings.module.css';
@@ -74,12 +75,13 @@ function Sections({ settings }: { settings: ShopSettings }) {
   });
   return (
     <>
-      <SectionLinks />
+      <SectionLinks hasScales={settings.till.scales.length > 0} />
       <div className={classes.columns}>
         <div className={classes.sections}>
           <BusinessSection section={business} logo={settings.logo} />
           <MoneySection section={money} decimals={settings.money.decimals} />
           <TillSection section={till} />
+          <ScalesSection scales={settings.till.scales} />
           <PaymentMethodsSection />
           <TaxesSection />
           <ExpenseTypesSection />

@@ -1,9 +1,9 @@
 /**
  * Adds an item: a name, a price, Enter. What is left empty behind "More" gets its default before it is sent: today, nothing in
  * stock, a cost and a warning level of 0, the category General. A cost of 0 makes all of the price profit, so the first one is
- * asked about, once it is saved.
+ * asked about, once it is saved. Packs are saved after the item; if one is refused, the next try changes the item that is there.
  */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -13,8 +13,10 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
 import { findOrAddCategory } from './category-queries.ts';
 import { confirmName } from './confirm-name.ts';
-import { defaultCategory, detailsOf, noStock, requiredOfNew, StockFields } from './stock-fields.tsx';
-import { useAddStock } from './stock-queries.ts';
+import { PacksAndBarcodes } from './packs-and-barcodes.tsx';
+import type { PacksHandle } from './packs-handle.ts';
+import { defaultCategory, detailsOf, noStock, requiredOfNew, StockFields, type StockValues } from './stock-fields.tsx';
+import { useAddStock, useUpdateStock } from './stock-queries.ts';
 
 interface AddStockModalProps {
   opened: boolean;
@@ -30,24 +32,35 @@ export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
   const format = useFormat();
   const fields = useFields(noStock);
   const addStock = useAddStock();
+  const updateStock = useUpdateStock();
+  const packs = useRef<PacksHandle>(null);
+  /** Saved, though not all of its packs. */
+  const added = useRef<StockItem | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset only on opening
   useEffect(() => {
-    if (opened) fields.reset({ ...noStock, date: format.today() });
+    if (!opened) return;
+    added.current = null;
+    fields.reset({ ...noStock, date: format.today() });
   }, [opened]);
 
   async function save() {
-    if (!fields.filled(...requiredOfNew)) return;
+    if (!fields.filled(...requiredOfNew) || packs.current?.isComplete() === false) return;
     const { values } = fields;
-    if (!(await confirmName(values.name))) return fields.focus('name');
-    const item = await addStock.mutateAsync({
-      ...detailsOf(values),
-      date: values.date || format.today(),
-      qty: values.qty || '0',
-      unitCost: values.unitCost || '0',
-      warningAt: values.warningAt || '0',
-      categoryId: values.categoryId || (await findOrAddCategory(defaultCategory)),
+    const before = added.current;
+    if (!(await confirmName(values.name, before ?? undefined))) return fields.focus('name');
+    const categoryId = values.categoryId || (await findOrAddCategory(defaultCategory));
+    const details = { ...withDefaults(values), date: values.date || format.today(), categoryId };
+    const body = { ...details, ...packs.current?.details(values.barcode) };
+    const saving = before
+      ? updateStock.mutateAsync({ id: before.id, ...body, qtyBefore: before.qty })
+      : addStock.mutateAsync(body);
+    const item = await saving.catch((error) => {
+      packs.current?.show(error);
+      throw error;
     });
+    added.current = item;
+    await packs.current?.save(item.id);
     onClose();
     notify.success();
     if (item.unitCost === 0 && !hasAskedForCost && (await askForCost(item))) onEdit(item);
@@ -62,9 +75,16 @@ export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      <StockFields key={String(opened)} fields={fields} isNew />
+      <StockFields key={String(opened)} fields={fields} isNew>
+        <PacksAndBarcodes ref={packs} item={null} keepsStock={fields.values.sold !== 'open'} />
+      </StockFields>
     </FormModal>
   );
+}
+
+function withDefaults(values: StockValues) {
+  const { qty, unitCost, warningAt } = values;
+  return { ...detailsOf(values), qty: qty || '0', unitCost: unitCost || '0', warningAt: warningAt || '0' };
 }
 
 function askForCost({ name }: StockItem): Promise<boolean> {

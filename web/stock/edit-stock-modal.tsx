@@ -1,5 +1,8 @@
-/** Edits an item. A new quantity is recorded as an adjustment, and refused if the quantity has changed meanwhile. */
-import { useEffect } from 'react';
+/**
+ * Edits an item, and then its packs. A new quantity is recorded as an adjustment, and refused if the quantity has changed
+ * meanwhile.
+ */
+import { useEffect, useRef } from 'react';
 import { shownCost } from '../../contract/cost.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { type Format, useFormat } from '../session/format.ts';
@@ -8,6 +11,8 @@ import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
+import { PacksAndBarcodes } from './packs-and-barcodes.tsx';
+import type { PacksHandle } from './packs-handle.ts';
 import { detailsOf, noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';
 
@@ -15,16 +20,31 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
   const format = useFormat();
   const fields = useFields(noStock);
   const updateStock = useUpdateStock();
+  const packs = useRef<PacksHandle>(null);
+  /** What is in stock as far as this form knows: it may have saved the item, but not all of its packs. */
+  const qtyBefore = useRef(0);
+  // Keeps the packs while the modal fades out.
+  const last = useRef(item);
+  if (item) last.current = item;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
   useEffect(() => {
-    if (item) fields.reset(valuesOf(item, format));
+    if (!item) return;
+    fields.reset(valuesOf(item, format));
+    qtyBefore.current = item.qty;
   }, [item?.id]);
 
   async function save() {
-    if (!item || !fields.filled(...requiredFields)) return;
+    if (!item || !fields.filled(...requiredFields) || packs.current?.isComplete() === false) return;
     if (!(await confirmName(fields.values.name, item))) return fields.focus('name');
-    await updateStock.mutateAsync({ id: item.id, ...detailsOf(fields.values), qtyBefore: item.qty });
+    const details = { ...detailsOf(fields.values), ...packs.current?.details(fields.values.barcode) };
+    const body = { id: item.id, ...details, qtyBefore: qtyBefore.current };
+    const { qty } = await updateStock.mutateAsync(body).catch((error) => {
+      packs.current?.show(error);
+      throw error;
+    });
+    qtyBefore.current = qty;
+    await packs.current?.save(item.id);
     onClose();
     notify.success();
   }
@@ -38,7 +58,14 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
       onClose={onClose}
       onSubmit={save}
     >
-      <StockFields fields={fields} dateBefore={item?.date} exactCost={item ? exactCostOf(item, format) : undefined} />
+      <StockFields fields={fields} dateBefore={item?.date} exactCost={item ? exactCostOf(item, format) : undefined}>
+        <PacksAndBarcodes
+          key={last.current?.id}
+          ref={packs}
+          item={last.current}
+          keepsStock={last.current?.kind !== 'open'}
+        />
+      </StockFields>
     </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * Chooses an item by typing a part of its name or scanning its code. A scanner ends with Enter before any list could come, so
- * Enter asks the server for what was typed: the item with exactly this code, else the first one found.
+ * Enter asks the server for what was typed: the item with exactly this code, else the first one found, else what has it as a
+ * further barcode or as the barcode of a pack.
  */
 import {
   Combobox,
@@ -14,8 +15,9 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { type StockItem, searchStock } from '../../contract/stock.ts';
-import { call } from '../http/call.ts';
+import { findByCode, type StockItem, searchStock } from '../../contract/stock.ts';
+import type { PackRow } from '../../contract/stock-packs.ts';
+import { call, failedWith } from '../http/call.ts';
 import { t } from '../words/t.ts';
 
 const typingPause = 200;
@@ -27,7 +29,8 @@ interface ItemPickerProps {
   /** What the field says: the chosen item's name, or what is being typed. */
   text: string;
   onType(text: string): void;
-  onPick(item: StockItem): void;
+  /** With the pack whose code was scanned. */
+  onPick(item: StockItem, pack?: PackRow | null): void;
 }
 
 export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPickerProps) {
@@ -41,10 +44,10 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
   });
   const items = search === '' ? [] : (found.data ?? []);
 
-  function pick(item: StockItem) {
+  function pick(item: StockItem, pack: PackRow | null = null) {
     combobox.closeDropdown();
     setError('');
-    onPick(item);
+    onPick(item, pack);
   }
 
   async function pickTyped(event: KeyboardEvent) {
@@ -55,11 +58,13 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
     if (typed === '') return;
     try {
       const all = await findItems(typed);
-      const item = all.find(({ barcode }) => barcode === typed) ?? all[0];
-      if (item) pick(item);
-      else setError(t('No item has the name or barcode {{typed}}', { typed }));
+      const item = all.find(({ barcodes }) => barcodes.includes(typed)) ?? all[0];
+      if (item) return pick(item);
+      const scanned = await call(findByCode, { query: { code: typed } });
+      pick(scanned.item, scanned.pack);
     } catch (failure) {
-      setError((failure as Error).message);
+      const isUnknown = failedWith(failure, 'code-not-found');
+      setError(isUnknown ? t('No item has the name or barcode {{typed}}', { typed }) : (failure as Error).message);
     }
   }
 

@@ -5,17 +5,19 @@
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
+import type { PackRow } from '../../contract/stock-packs.ts';
 import { useFormat } from '../session/format.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { t } from '../words/t.ts';
+import { CountedIn, inPieces, piecesToSend } from './counted-in.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import classes from './quick-restock.module.css';
 import { useRestock } from './stock-queries.ts';
 
-const nothing = { qty: '', unitCost: '', unitSell: '' };
+const nothing = { qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const mostListed = 10;
 
 interface QuickRestockProps {
@@ -33,12 +35,15 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
   const picker = useRef<HTMLInputElement>(null);
   const qty = useRef<HTMLInputElement>(null);
 
-  function pick(picked: StockItem) {
+  function pick(picked: StockItem, pack: PackRow | null = null) {
     setItem(picked);
     setText(picked.name);
     restock.reset();
     const { unitCost, unitSell } = picked;
-    fields.reset({ qty: '', unitCost: format.costInField(unitCost), unitSell: format.moneyInField(unitSell) });
+    fields.reset({
+      ...{ qty: '', packId: pack ? String(pack.id) : inPieces },
+      ...{ unitCost: format.costInField(unitCost), unitSell: format.moneyInField(unitSell) },
+    });
     qty.current?.focus();
   }
 
@@ -58,11 +63,14 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
     if (restock.isPending) return;
     if (!item) return picker.current?.focus();
     if (!fields.filled('qty', 'unitCost', 'unitSell')) return;
-    const after = await restock.mutateAsync({ id: item.id, date: format.today(), ...fields.values }).catch(() => null);
+    const { packId, ...delivery } = fields.values;
+    const pieces = piecesToSend(item, delivery.qty, packId);
+    const body = { id: item.id, date: format.today(), ...delivery, qty: pieces };
+    const after = await restock.mutateAsync(body).catch(() => null);
     if (!after) return;
     const sentence = t('{{name}}: {{added, quantity}} added, {{qty, quantity}} in stock', {
       name: after.name,
-      added: Number(fields.values.qty),
+      added: Number(pieces),
       qty: after.qty,
     });
     setDone((before) => [{ key: (before[0]?.key ?? 0) + 1, sentence }, ...before].slice(0, mostListed));
@@ -84,6 +92,14 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
         <Button type="submit" loading={restock.isPending}>
           {t('Restock')}
         </Button>
+        {item && (
+          <CountedIn
+            item={item}
+            qty={fields.values.qty}
+            packId={fields.values.packId}
+            onChange={(packId) => fields.set({ packId })}
+          />
+        )}
       </form>
       {restock.error && <Refusal {...refusalOf(restock.error)} />}
       <div role="status">

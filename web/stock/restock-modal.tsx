@@ -13,9 +13,10 @@ import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
+import { CountedIn, inPieces, piecesToSend } from './counted-in.tsx';
 import { useRestock } from './stock-queries.ts';
 
-const noDelivery = { date: '', qty: '', unitCost: '', unitSell: '' };
+const noDelivery = { date: '', qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const capitalised = { className: 'capitalised' };
 
 export function RestockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
@@ -30,13 +31,14 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
   useEffect(() => {
     if (!item) return;
     const prices = { unitCost: format.costInField(item.unitCost), unitSell: format.moneyInField(item.unitSell) };
-    fields.reset({ date: format.today(), qty: '', ...prices });
+    fields.reset({ ...noDelivery, date: format.today(), ...prices });
   }, [item?.id]);
 
   async function save() {
     if (!item) return;
     if (!fields.filled('date', 'qty', 'unitCost', 'unitSell')) throw new FormError(t('Please fill all fields'));
-    await restock.mutateAsync({ id: item.id, ...fields.values });
+    const { packId, ...delivery } = fields.values;
+    await restock.mutateAsync({ id: item.id, ...delivery, qty: piecesToSend(item, delivery.qty, packId) });
     onClose();
     notify.success(t('Stock has been restocked'));
   }
@@ -62,6 +64,14 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
         <BookDateField label={t('date')} labelProps={capitalised} aria-required {...fields.bind('date')} />
         <NumberField label={t('Qty')} data-autofocus aria-required {...fields.bind('qty')} />
       </FieldPair>
+      {last.current && (
+        <CountedIn
+          item={last.current}
+          qty={fields.values.qty}
+          packId={fields.values.packId}
+          onChange={(packId) => fields.set({ packId })}
+        />
+      )}
       <FieldPair>
         <NumberField label={t('Unitcost')} aria-required {...fields.bind('unitCost')} />
         <MoneyField label={t('unitSell')} labelProps={capitalised} aria-required {...fields.bind('unitSell')} />

@@ -4,6 +4,7 @@ import type { StockItem } from '../../contract/stock.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { t } from '../words/t.ts';
+import { InPacks } from './in-packs.tsx';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
 /** If there are more rows than the loaded ones, the label says how many the totals cover. */
@@ -20,7 +21,10 @@ export function useStockColumns(rows: readonly StockItem[], hasMore: boolean): R
         priority: 1,
       }),
       make.money('unitSell', t('Unit Selling'), (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
-      make.quantity('qty', t('Qty'), (item) => item.qty, { total: <Quantity value={totals.qty} /> }),
+      make.quantity('qty', t('Qty'), (item) => item.qty, {
+        total: <Quantity value={totals.qty} />,
+        render: (item) => (item.packs.length > 0 ? <InPacks item={item} /> : <Quantity value={item.qty} />),
+      }),
       make.money('totalCost', t('Total Cost'), (item) => figuresOf(item).totalCost, {
         total: <Money value={totals.totalCost} />,
         priority: 6,

@@ -4,7 +4,7 @@
  */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { msg } from '../../contract/words/text.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
@@ -69,9 +69,11 @@ interface StockFieldsProps {
   dateBefore?: string | undefined;
   /** Its cost, where that has more decimals than the currency. */
   exactCost?: string | undefined;
+  /** After the other fields, once they are shown. */
+  children?: ReactNode;
 }
 
-export function StockFields({ fields, isNew = false, dateBefore, exactCost }: StockFieldsProps) {
+export function StockFields({ fields, isNew = false, dateBefore, exactCost, children }: StockFieldsProps) {
   const { data: categories = [] } = useCategories();
   const [more, setMore] = useState(false);
   const needed = isNew ? undefined : true;
@@ -154,6 +156,7 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
             <SoldSelect fields={fields} isNew={isNew} />
           </FieldPair>
           <TaxSelect fields={fields} />
+          {children}
         </>
       )}
     </>

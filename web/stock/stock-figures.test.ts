@@ -16,6 +16,9 @@ function item(qty: number, unitCost: number, unitSell: number): StockItem {
     kind: 'goods',
     unit: '',
     inParts: true,
+    barcodes: [],
+    scaleCode: null,
+    packs: [],
   };
 }
 

@@ -1,6 +1,7 @@
 /** Stock: the list with its totals, and the panels that add, edit, restock, import and delete. */
 import { Button, Group, NativeSelect, Select } from '@mantine/core';
-import { IconCategory, IconPackageImport, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { IconCategory, IconPackageImport, IconPlus, IconTableImport, IconTags } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { type StockOrder, stockOrders } from '../../contract/stock-orders.ts';
@@ -87,7 +88,7 @@ export function StockPage() {
             : t({ one: '{{count, quantity}} item', other: '{{count, quantity}} items' }, { count: total })
         }
       >
-        <StockButtons onOpen={openPanel} />
+        <StockButtons shown={{ search: search || undefined, categoryId }} onOpen={openPanel} />
       </PageHeader>
       <FilterBar search={{ label: t('Search Stock'), ...field }} onSearch={searchNow}>
         <Select
@@ -127,7 +128,13 @@ export function StockPage() {
   );
 }
 
-function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
+interface StockButtonsProps {
+  /** What the list shows, to print its labels. */
+  shown: { search: string | undefined; categoryId: number | undefined };
+  onOpen(panel: Panel): void;
+}
+
+function StockButtons({ shown, onOpen }: StockButtonsProps) {
   return (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
@@ -150,7 +157,21 @@ function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
       >
         {t('Goods in')}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTags size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/labels" search={{ from: 'stock', ...shown }} {...props} />}
+      >
+        {t('Print labels')}
+      </Button>
       <ExportStock />
+      <Button
+        variant="default"
+        leftSection={<IconTags size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/price-lists" {...props} />}
+      >
+        {t('Price lists')}
+      </Button>
     </>
   );
 }

@@ -88,6 +88,8 @@ export const goodsEntries = {
     const changes = describeChanges(words, itemInWords(words, before), itemInWords(words, after));
     return `${words.t("'{{name}}'", { name: before.name })}: ${changes}${byImport(words, how.import)}`;
   },
+  'barcode given': (_: Words, { subject, facts }: EntryData<{ barcode: string }>) =>
+    `'${subject.name}': ${facts.barcode}`,
   'stock restocked': (
     words: Words,
     { subject: { name }, facts }: EntryData<{ quantity: number; date?: string; before: Figures; after: Figures }>,

@@ -24,12 +24,16 @@ export const peopleEntries = {
       subject,
       facts,
       contact,
-    }: EntryData<{ creditLimit?: number }, Reached & { location: string; taxNumber?: string }>,
+    }: EntryData<{ creditLimit?: number; priceList?: string }, Reached & { location: string; taxNumber?: string }>,
   ) => {
     const taxNumber = contact?.taxNumber ? t('tax number {{number}}', { number: contact.taxNumber }) : '';
     const added = listed(t, subject.name, contact && [contact.phone, contact.email, contact.location, taxNumber]);
-    const { creditLimit: limit } = facts;
-    return limit === undefined ? added : added + t(', ') + t('may owe {{limit, money}}', { limit });
+    const { creditLimit: limit, priceList: list } = facts;
+    return [
+      added,
+      ...(limit === undefined ? [] : [t('may owe {{limit, money}}', { limit })]),
+      ...(list === undefined ? [] : [t('price list {{list}}', { list })]),
+    ].join(t(', '));
   },
   /** With an import that changed them, if one did. */
   'customer updated': (

@@ -5,7 +5,7 @@
 import { list } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';
 
-export function answer({ charged, customer, approvals, references, shifts, fractions }: SaleParts): string {
+export function answer({ charged, customer, approvals, references, shifts, fractions, offers }: SaleParts): string {
   const columns = list(
     'stock_id, wanted, goods.name, archived, qty',
     'line_id, quantity, unit_sell, goods.total',
@@ -13,6 +13,7 @@ export function answer({ charged, customer, approvals, references, shifts, fract
     'receipt.id as receipt_id, $now as created_at',
     charged && 'discount, tax, tax_name, tax_percent, tax_included, tax_kind',
     fractions && 'in_parts',
+    offers && 'pack_name, pack_size, pack_count',
     shifts && '(select open from till) as till_open',
     approvals && 'exists (select from approval) as approved',
     references && '(select free from unclaimed) as references_free',

@@ -19,12 +19,12 @@ export const till = `
 
 /** What a customer owes is read after their row is held, so two tills never pass a limit together. */
 export const buyer = `
-  select id, name, tax_number, credit_limit from customers
+  select id, name, tax_number, credit_limit, price_list_id from customers
   where id = $customer and deleted_at is null and (select held from day) for no key update`;
 
 export function shelf({ customer, fractions }: SaleParts): string {
   const columns = list(
-    'id, name, qty, unit_cost, unit_sell, tax_rate_id, keeps_stock',
+    'id, name, qty, unit_cost, unit_sell, tax_rate_id, keeps_stock, offers',
     'deleted_at is not null as archived',
     fractions && 'in_parts',
   );

@@ -15,6 +15,8 @@ export interface SaleParts {
   own: boolean;
   /** An item keeps no stock. */
   open: boolean;
+  /** An item has packs, or prices besides its own. */
+  offers: boolean;
   note: boolean;
 }
 
@@ -39,6 +41,11 @@ export const parameterTypes = {
   wanted: 'numeric[]',
   prices: 'numeric[]',
   ownPrices: 'numeric[]',
+  offers: 'bigint[]',
+  applying: 'numeric[]',
+  packNames: 'text[]',
+  packSizes: 'numeric[]',
+  packCounts: 'numeric[]',
   taxRates: 'bigint[]',
   taxPercents: 'numeric[]',
   taxesIncluded: 'boolean[]',
@@ -54,6 +61,7 @@ export const parameterTypes = {
   cashGiven: 'numeric',
 
   customer: 'bigint',
+  priceList: 'bigint',
   dueOn: 'date',
   owed: 'numeric',
   fromDeposit: 'numeric',

@@ -7,14 +7,18 @@ import type { SaleParts } from './parts.ts';
  * the tax that the charge was made with.
  */
 export function goods(parts: SaleParts): string {
-  const { charged, own, open, fractions } = parts;
+  const { charged, own, open, fractions, offers } = parts;
   const columns = list(
     'line_id, stock_id, quantity, place, shelf.name, qty, archived, unit_cost',
     'round(quantity * unit_cost, money_decimals()) as cost',
-    own ? 'coalesce(charged.own, unit_sell) as unit_sell, unit_sell as list' : 'unit_sell',
+    own
+      ? `coalesce(charged.own, ${listed(parts)}) as unit_sell, ${listed(parts)} as list`
+      : `${listed(parts)} as unit_sell`,
+    offers && 'pack_name, pack_size, pack_count',
     open && 'keeps_stock',
     fractions && 'in_parts',
     ...(charged ? asCharged : atListPrices),
+    charged && agreedAs(parts),
   );
   return `
     select ${columns}
@@ -30,19 +34,29 @@ const asCharged = [
   'coalesce(charged.discount, 0) as discount',
   'coalesce(charged.tax, 0) as tax',
   'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included, rate.kind as tax_kind',
-  `(charged.price is null or charged.price = unit_sell)
-    and (charged.tax_rate_id, charged.percent, charged.included)
-      is not distinct from (shelf.tax_rate_id, rate.percent, rate.included) as agreed`,
 ];
+
+/** What the server charges instead of the price of the piece, where there are packs, price lists or prices for a time. */
+function listed({ offers }: SaleParts): string {
+  return offers ? 'charged.applying' : 'unit_sell';
+}
+
+function agreedAs({ customer, offers }: SaleParts): string {
+  return `(charged.price is null or charged.price = unit_sell)
+    and (charged.tax_rate_id, charged.percent, charged.included)
+      is not distinct from (shelf.tax_rate_id, rate.percent, rate.included)
+    and shelf.offers = ${offers ? 'charged.offers' : '0'}
+    ${offers && customer ? 'and (select price_list_id from customer) is not distinct from $priceList' : ''} as agreed`;
+}
 
 /** A plain sale has no item twice, so each line wants only its own. It can't price an item with a tax, nor an open one. */
 const atListPrices = [
   'quantity as wanted',
   'round(quantity * unit_sell, money_decimals()) as total',
-  'tax_rate_id is null and keeps_stock as agreed',
+  'tax_rate_id is null and keeps_stock and offers = 0 as agreed',
 ];
 
-function linesSent({ charged, own }: SaleParts): string {
+function linesSent({ charged, own, offers }: SaleParts): string {
   return rowsOf('sent', {
     stock_id: '$items',
     quantity: '$quantities',
@@ -57,6 +71,13 @@ function linesSent({ charged, own }: SaleParts): string {
       total: '$totals',
     }),
     ...(own && { own: '$ownPrices' }),
+    ...(offers && {
+      offers: '$offers',
+      applying: '$applying',
+      pack_name: '$packNames',
+      pack_size: '$packSizes',
+      pack_count: '$packCounts',
+    }),
   });
 }
 

@@ -53,7 +53,7 @@ export function spent({ customer }: SaleParts): string {
 }
 
 /** A plain sale needs no order in which its lines are written: each has another item. */
-export function lines({ charged, own }: SaleParts): string {
+export function lines({ charged, own, offers }: SaleParts): string {
   const columns = {
     id: 'line_id',
     receipt_id: 'receipt.id',
@@ -75,6 +75,7 @@ export function lines({ charged, own }: SaleParts): string {
       tax_kind: 'tax_kind',
     }),
     ...(own && { list_price: 'nullif(list, unit_sell)' }),
+    ...(offers && { pack_name: 'pack_name', pack_size: 'pack_size', pack_count: 'pack_count' }),
   };
   return insertInto('sale_lines', columns, `from receipt, goods ${charged ? 'order by place' : ''}`);
 }

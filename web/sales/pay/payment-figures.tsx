@@ -3,7 +3,7 @@ import { type Message, msg } from '../../../contract/words/text.ts';
 import { useFormat } from '../../session/format.ts';
 import { useShopSettings } from '../../settings/settings-queries.ts';
 import { t } from '../../words/t.ts';
-import type { TillCart } from '../cart.ts';
+import type { TillCart } from '../price-till.ts';
 import classes from './payment.module.css';
 import type { Payment } from './tenders.ts';
 

@@ -2,8 +2,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Refusal, type RefusalText } from '../../ui/form/refusal.tsx';
 import { t } from '../../words/t.ts';
-import { lineKey, type TillCart } from '../cart.ts';
+import { lineKey } from '../cart.ts';
 import { CreditWarning } from '../credit-warning.tsx';
+import type { TillCart } from '../price-till.ts';
 import { Unanswered } from '../unanswered.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import classes from './payment.module.css';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
 import { useFormat } from '../../session/format.ts';
 import { withoutLeadingZeros } from '../../ui/form/pad-text.ts';
-import type { TillCart } from '../cart.ts';
+import type { TillCart } from '../price-till.ts';
 import { amountId, referenceId } from './tender-row.tsx';
 import { addMethod, isPartOfAmount, leftToPay, type TenderLine } from './tenders.ts';
 

@@ -15,7 +15,7 @@ export function TillShelf({ till }: { till: Till }) {
     <section className={classes.shelf} aria-label={t('Stock')}>
       <div className={classes.heading}>
         <Title order={1}>{t('Sales')}</Title>
-        {added.last && <AddedLast item={added.last.item} quantity={added.last.quantity} onUndo={added.undo} />}
+        {added.last && <AddedLast {...added.last} onUndo={added.undo} />}
         {!focus.isPhone && (
           <ActionIcon
             variant="subtle"

@@ -1,14 +1,16 @@
 /** What taps, scans and Enter put into the cart, for Undo; the last one is shown. */
 import { useEffect, useState } from 'react';
+import type { Pack } from '../../../contract/packs.ts';
 import type { StockItem } from '../../../contract/stock.ts';
 import { useFormat } from '../../session/format.ts';
-import { addItem, lineKey, lineOfItem, setQuantity, takeBack } from '../cart.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { addItem, type Choice, lineKey, lineOfItem, setQuantity, takeBack } from '../cart.ts';
 import { type Cart, changeLines } from '../cart-store.ts';
 import { askAmount } from '../other-amount.tsx';
+import { notWhole } from '../pack-names.ts';
 import { unlessUnanswered } from './unless-unanswered.ts';
 
-interface Added {
-  item: StockItem;
+interface Added extends Choice {
   quantity: number;
 }
 
@@ -16,7 +18,7 @@ export function useAddedItems(cart: Cart, backToSearch: () => void) {
   const format = useFormat();
   const [added, setAdded] = useState<Added[]>([]);
   const last = added.at(-1);
-  const latestLine = last && lineOfItem(cart.lines, last.item.id);
+  const latestLine = last && lineOfItem(cart.lines, last.item.id, last.pack?.id);
   const hasLines = cart.lines.length > 0;
 
   useEffect(() => {
@@ -28,11 +30,13 @@ export function useAddedItems(cart: Cart, backToSearch: () => void) {
     last: latestLine ? last : undefined,
     latest: latestLine ? lineKey(latestLine) : null,
 
-    add(item: StockItem, quantity: number) {
+    add(item: StockItem, quantity: number, pack: Pack | null = null) {
       unlessUnanswered(cart, () => {
         if (item.kind === 'open') return askAmount(item);
-        changeLines((lines) => addItem(lines, item, format.today(), quantity));
-        setAdded((before) => [...before, { item, quantity }]);
+        const problem = notWhole(item, pack, quantity);
+        if (problem) return notify.error(problem);
+        changeLines((lines) => addItem(lines, item, format.today(), quantity, pack));
+        setAdded((before) => [...before, { item, pack, quantity }]);
       });
       // Found late, while the cashier has gone on to the customer: that field keeps what is typed.
       if (!(document.activeElement instanceof HTMLInputElement)) backToSearch();
@@ -42,7 +46,7 @@ export function useAddedItems(cart: Cart, backToSearch: () => void) {
     undo() {
       if (!last) return;
       unlessUnanswered(cart, () => {
-        changeLines((lines) => takeBack(lines, last.item.id, last.quantity));
+        changeLines((lines) => takeBack(lines, last, last.quantity));
         setAdded(added.slice(0, -1));
       });
       backToSearch();
@@ -50,7 +54,11 @@ export function useAddedItems(cart: Cart, backToSearch: () => void) {
 
     setLatestQuantity(quantity: number) {
       const line = latestLine ?? cart.lines.at(-1);
-      if (line) unlessUnanswered(cart, () => changeLines((lines) => setQuantity(lines, lineKey(line), quantity)));
+      if (!line) return;
+      const pack = line.packs?.find(({ id }) => id === line.packId) ?? null;
+      const problem = notWhole(line, pack, quantity);
+      if (problem) return void notify.error(problem);
+      unlessUnanswered(cart, () => changeLines((lines) => setQuantity(lines, lineKey(line), quantity)));
     },
   };
 }

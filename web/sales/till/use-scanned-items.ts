@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { receiptIdIn } from '../../receipts/receipt-code.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
 import { t } from '../../words/t.ts';
-import { itemWithBarcode } from '../sales-queries.ts';
+import { itemWithCode } from '../sales-queries.ts';
 import type { ItemLookup } from '../use-lookups.ts';
 import { useScanner } from '../use-scanner.ts';
 
@@ -21,11 +21,11 @@ export function useScannedItems({ search, onReceipt, onFind, onNotFound, onScann
   const client = useQueryClient();
 
   async function find(code: string, quantity: number): ItemLookup {
-    const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
+    const found = await client.fetchQuery(itemWithCode(code)).catch((error: Error) => {
       throw new Error(t('Barcode {{code}} was not added. {{why}}', { code, why: error.message }));
     });
-    if (!item) onNotFound(code, quantity, t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
-    return item ?? undefined;
+    if (!found) onNotFound(code, quantity, t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
+    return found ?? undefined;
   }
 
   useScanner({

@@ -1,5 +1,7 @@
 /** Make Sale and Pay, once everything that was scanned or typed is in the cart, and in a shift where there have to be shifts. */
+import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Pack } from '../../../contract/packs.ts';
 import type { StockItem } from '../../../contract/stock.ts';
 import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
 import { useShopSettings } from '../../settings/settings-queries.ts';
@@ -9,7 +11,7 @@ import { useLookups } from '../use-lookups.ts';
 interface Selling {
   checkout: Checkout;
   inShift(sell: () => void): void;
-  onAdd(item: StockItem, quantity: number): void;
+  onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
   /** The cart can be paid. */
   onPay(): void;
 }
@@ -32,6 +34,7 @@ export function useSelling({ checkout, inShift, onAdd, onPay }: Selling) {
     onPay: () => inShift(pay),
     knowsWhetherToAsk: settings.isSuccess || settings.isError,
     isChoosing,
+    isPricing: useIsFetching({ queryKey: ['price-lists'] }) > 0,
   });
   return { ...lookups, setIsChoosing };
 }

@@ -63,11 +63,8 @@ const maxColumnsUpright = 8;
 const printDelay = 1000;
 
 export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row>>)): void {
-  const paper = window.open('', '_blank', 'width=900,height=700');
-  if (!paper) {
-    notify.error(t('The print window was blocked. Please allow pop-ups for this page.'));
-    return;
-  }
+  const paper = openPaper();
+  if (!paper) return;
   if (typeof report !== 'function') {
     fill(paper, report);
     return;
@@ -82,6 +79,13 @@ export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row
   );
 }
 
+/** In the click handler itself. Null where a pop-up blocker stops it, which it says. */
+export function openPaper(): Window | null {
+  const paper = window.open('', '_blank', 'width=900,height=700');
+  if (!paper) notify.error(t('The print window was blocked. Please allow pop-ups for this page.'));
+  return paper;
+}
+
 function fill<Row>(paper: Window, report: Report<Row>): void {
   // It may have been closed while the rows were loading.
   if (paper.closed) return;
@@ -89,9 +93,13 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   dress(page, report);
   page.title = report.title;
   page.body.replaceChildren(buildReport(page, report, new Date()));
+  printSoon(paper);
+}
+
+export function printSoon(paper: Window): void {
   setTimeout(async () => {
     // A logo that can't be loaded must not keep the receipt from being printed.
-    await Promise.allSettled([...page.images].map((image) => image.decode()));
+    await Promise.allSettled([...paper.document.images].map((image) => image.decode()));
     if (!paper.closed) paper.print();
   }, printDelay);
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { PackRow } from '../../contract/stock-packs.ts';
+import type { Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { violates } from '../db/in-transaction.ts';
+import { lockStockItem } from '../stock/lock-stock-item.ts';
+import { refuseTakenBarcode } from '../stock/stock-details.ts';
+
+export function packsOf(db: Db) {
+  return db
+    .selectFrom('packs as p')
+    .select(['p.id', 'p.name', 'p.size', 'p.unit_sell as unitSell', 'p.auto'])
+    .select(sql<string[]>`array(select code from barcodes where pack_id = p.id order by place)`.as('barcodes'));
+}
+
+/** Also one that was deleted. */
+export function getPack(db: Db, id: number): Promise<PackRow> {
+  return packsOf(db).where('p.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** With its item held, so that nothing of it is sold meanwhile. */
+export async function lockPack(tx: Tx, stockId: number, id: number) {
+  const item = await lockStockItem(tx, stockId);
+  const pack = item.packs.find((one) => one.id === id);
+  return { item, pack: pack ?? refuse('not-found/pack') };
+}
+
+export function refuseTaken(error: unknown, name: string): never {
+  if (violates(error, 'packs_name')) refuse('name-taken/pack', { name });
+  return refuseTakenBarcode(error);
+}

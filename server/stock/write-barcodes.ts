@@ -1,0 +1,55 @@
+/** The codes of an item or a pack. The first of an item stands with it, and the table of all codes follows it (a trigger). */
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../base/context.ts';
+
+interface Owner {
+  stockId: number;
+  packId: number | null;
+}
+
+/** Those behind the first of an item, or all of a pack. What was there before goes first, so that codes may change places. */
+export async function writeBarcodes(tx: Tx, { stockId, packId }: Owner, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const first = packId === null ? 1 : 0;
+  await tx
+    .insertInto('barcodes')
+    .values(codes.map((code, at) => ({ code, stock_id: stockId, pack_id: packId, place: at + first })))
+    .execute();
+}
+
+export async function dropBarcodes(tx: Tx, { stockId, packId }: Owner): Promise<void> {
+  const ofItem = tx.deleteFrom('barcodes').where('stock_id', '=', stockId);
+  const dropped =
+    packId === null ? ofItem.where('pack_id', 'is', null).where('place', '>', 0) : ofItem.where('pack_id', '=', packId);
+  await dropped.execute();
+}
+
+/** The old ones go before the row of their owner is written and the new ones come after it, so that codes may change places. */
+export async function changeBarcodes(
+  tx: Tx,
+  owner: Owner,
+  before: readonly string[],
+  after: readonly string[],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const areOthers = !isDeepStrictEqual(before, after);
+  if (areOthers) await dropBarcodes(tx, owner);
+  await write();
+  if (areOthers) await writeBarcodes(tx, owner, owner.packId === null ? after.slice(1) : after);
+}
+
+/**
+ * What is sent as `barcodes`, or as `barcode`, which replaces only the first; without it, the next one becomes the first. An item
+ * that is sent back as it was read has both, and then the one that was changed counts.
+ */
+export function codesAfter(
+  sent: { barcode: string; barcodes?: readonly string[] | undefined },
+  before: readonly string[],
+): string[] {
+  const isChanged = sent.barcode !== (before[0] ?? '');
+  const { barcode, barcodes } = sent;
+  if (barcodes)
+    return barcode && isChanged && !barcodes.includes(barcode) ? [barcode, ...barcodes.slice(1)] : [...barcodes];
+  const others = before.slice(1).filter((code) => code !== barcode);
+  return barcode ? [barcode, ...others] : others;
+}

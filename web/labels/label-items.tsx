@@ -1,0 +1,114 @@
+/** The items with how many labels each gets, what is the matter with their codes, and codes for those that have none. */
+import { Button, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import { NumberField } from '../ui/form/number-field.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
+import { hasBars } from './draw-label.ts';
+import classes from './labels.module.css';
+import { mostItems, useGiveBarcodes } from './labels-queries.ts';
+import type { Sheet } from './sheets.ts';
+
+interface LabelItemsProps {
+  found: UseQueryResult<{ items: StockItem[]; hasMore: boolean }>;
+  copies: Record<number, string>;
+  /** Null while its measures are wrong. */
+  sheet: Sheet | null;
+  onCopies(id: number, count: string): void;
+}
+
+export function LabelItems({ found, copies, sheet, onCopies }: LabelItemsProps) {
+  const format = useFormat();
+  if (found.error) return <RetryLine onRetry={found.refetch} />;
+  if (!found.data) return <Skeleton height={160} />;
+  const { items, hasMore } = found.data;
+  if (items.length === 0) return <EmptyState text={t('The items to print labels for will appear here.')} />;
+  return (
+    <>
+      <WithoutCode items={items.filter(({ barcode }) => !barcode)} />
+      {hasMore && (
+        <Text size="sm" c="dimmed">
+          {t('Only the first {{mostItems, quantity}} items are listed. Search for fewer.', { mostItems })}
+        </Text>
+      )}
+      <SmallTable label={t('Items')}>
+        <thead>
+          <tr>
+            <th>{t('Product')}</th>
+            <th data-align="right">{t('Price')}</th>
+            <th data-align="right">{t('Copies')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                {item.name}
+                <Text size="sm" c="dimmed">
+                  {codeText(item.barcode, sheet)}
+                </Text>
+              </td>
+              <td data-align="right">{format.money(item.unitSell)}</td>
+              <td data-align="right">
+                <NumberField
+                  className={classes.copies}
+                  aria-label={t('Copies of {{name}}', { name: item.name })}
+                  step="1"
+                  inputMode="numeric"
+                  value={copies[item.id] ?? '1'}
+                  onChange={(count) => onCopies(item.id, count)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </>
+  );
+}
+
+function codeText(code: string | null, sheet: Sheet | null): string {
+  if (!code) return t('No code');
+  if (!sheet || hasBars(code, sheet)) return code;
+  return t('{{code}}: no room for its bars on this label', { code });
+}
+
+/** Whoever may not give codes prints the labels without. */
+function WithoutCode({ items }: { items: readonly StockItem[] }) {
+  const { roles } = useUser();
+  const give = useGiveBarcodes();
+  if (items.length === 0) return null;
+  const mayGive = roles.includes('admin') || roles.includes('stock');
+  return (
+    <div className={classes.withoutCode}>
+      <Text size="sm">
+        {t(
+          { one: '{{count, quantity}} item has no code.', other: '{{count, quantity}} items have no code.' },
+          { count: items.length },
+        )}
+      </Text>
+      {mayGive && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          loading={give.isPending}
+          onClick={() =>
+            give.mutate(
+              items.map(({ id }) => id),
+              { onError: (error) => notify.error(error) },
+            )
+          }
+        >
+          {t({ one: 'Give it a code', other: 'Give them codes' }, { count: items.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

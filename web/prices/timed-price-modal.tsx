@@ -1,0 +1,139 @@
+/**
+ * Adds a price for a time: from one day to another, both inclusive. Of an item that is known its other ones are listed below;
+ * otherwise it is chosen first.
+ */
+import { NativeSelect, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { ItemPicker } from '../stock/item-picker.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
+import { useAddTimedPrice, useTimedPrices } from './prices-queries.ts';
+import { TimedPricesTable } from './timed-prices-table.tsx';
+
+/** Instead of the id of a pack. */
+const ofPiece = 'piece';
+
+interface TimedPriceModalProps {
+  /** Left out, it is chosen here. */
+  item?: StockItem;
+  onClose(): void;
+}
+
+export default function TimedPriceModal({ item: given, onClose }: TimedPriceModalProps) {
+  const format = useFormat();
+  const nothing = { packId: ofPiece, unitSell: '', startDate: format.today(), endDate: '' };
+  const fields = useFields(nothing);
+  const addTimedPrice = useAddTimedPrice();
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<StockItem | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const item = given ?? picked;
+
+  function pick(one: StockItem) {
+    setPicked(one);
+    setText(one.name);
+    fields.set({ packId: ofPiece });
+    fields.focus('unitSell');
+  }
+
+  async function save() {
+    if (!item) return picker.current?.focus();
+    if (!fields.filled('unitSell', 'startDate', 'endDate')) return;
+    const { packId, unitSell, startDate, endDate } = fields.values;
+    if (startDate > endDate) {
+      fields.correct({ endDate: t('The last day must not be before the first') });
+      return;
+    }
+    await addTimedPrice.mutateAsync({
+      stockId: item.id,
+      packId: packId === ofPiece ? null : Number(packId),
+      ...{ unitSell, startDate, endDate },
+    });
+    notify.success();
+    if (given) fields.reset(nothing);
+    else onClose();
+  }
+
+  return (
+    <FormModal
+      title={given ? t('{{name}}: price for a time', { name: given.name }) : t('Price for a time')}
+      submitLabel={t('Add price')}
+      size="lg"
+      opened
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {!given && (
+        <ItemPicker
+          label={t('Item')}
+          inputRef={picker}
+          text={text}
+          onType={(typed) => {
+            setText(typed);
+            setPicked(null);
+          }}
+          onPick={pick}
+        />
+      )}
+      {item && <PriceOf item={item} value={fields.values.packId} onChange={(packId) => fields.set({ packId })} />}
+      <MoneyField
+        label={t('Price')}
+        description={item ? t('Usually {{unitSell, money}}', { unitSell: usualOf(item, fields.values.packId) }) : null}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        aria-required
+        {...(given && { 'data-autofocus': true })}
+        {...fields.bind('unitSell')}
+      />
+      <FieldPair>
+        <DateField label={t('First day')} aria-required {...fields.bind('startDate')} />
+        <DateField
+          label={t('Last day')}
+          min={fields.values.startDate || undefined}
+          aria-required
+          {...fields.bind('endDate')}
+        />
+      </FieldPair>
+      <Text size="sm" c="dimmed">
+        {t('Both days count. Where several prices apply, the lowest is charged.')}
+      </Text>
+      {given && <PricesOfItem stockId={given.id} />}
+    </FormModal>
+  );
+}
+
+/** Of a piece, or of a pack that is sold. */
+function PriceOf({ item, value, onChange }: { item: StockItem; value: string; onChange(packId: string): void }) {
+  const sold = item.packs.filter(({ unitSell }) => unitSell !== null);
+  if (sold.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('Price of')}
+      data={[
+        { value: ofPiece, label: t('One piece') },
+        ...sold.map(({ id, name, size }) => ({
+          value: String(id),
+          label: t('{{pack}} ({{size, quantity}})', { pack: name, size }),
+        })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function usualOf({ unitSell, packs }: StockItem, packId: string): number {
+  return packs.find(({ id }) => String(id) === packId)?.unitSell ?? unitSell;
+}
+
+function PricesOfItem({ stockId }: { stockId: number }) {
+  const prices = useTimedPrices(stockId);
+  if (prices.data?.length === 0) return null;
+  return <TimedPricesTable prices={prices} withItem={false} empty={{ text: '' }} />;
+}

@@ -1,0 +1,257 @@
+/**
+ * What a cart comes to at the till, worked out as the server does it (server/sales/price-order.ts): the lowest price of each
+ * item, then packs, then the one price function. The cart stays as it was scanned: pieces that make up a pack are charged as it,
+ * and their line says so.
+ */
+import { fromUnits, toUnits } from '../../contract/decimal.ts';
+import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import {
+  atLowestPrices,
+  type CountedLine,
+  countPacks,
+  isPlain,
+  type Offered,
+  type Pack,
+  savedByPacks,
+} from '../../contract/packs.ts';
+import { type Discount, type PricedCart, type PricedLine, priceCart } from '../../contract/price.ts';
+import type { ListPrice } from '../../contract/price-lists.ts';
+import { quantityDecimals, sumQuantities } from '../../contract/quantity.ts';
+import type { SoldPack } from '../../contract/sales.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import { type CartLine, wantedOf } from './cart.ts';
+
+/** A line at current prices. */
+export interface TillLine {
+  line: CartLine;
+  /** What it is sold in, as it is now. */
+  pack: Pack | null;
+  /** Of one piece, or of one pack. */
+  unitSell: number;
+  /** The list's price, where the line has another one. */
+  listPrice: number | null;
+  /** Its own price, where a price list or a price for a time is lower. */
+  usualPrice: number | null;
+  /** The price when it was added, if it has changed. */
+  priceBefore: number | null;
+  /** Deleted from stock since, or no longer sold in its pack. */
+  deleted: boolean;
+  /** What is left in stock, if the cart has more. */
+  left: number | null;
+  /** The packs that its pieces make up. */
+  madeUp: SoldPack[];
+  gross: number;
+  /** Its own discount and its share of the cart's. */
+  discount: number;
+  /** The tax that is added to its price. */
+  addedTax: number;
+  total: number;
+}
+
+export interface TillCart extends Omit<PricedCart, 'lines'> {
+  lines: TillLine[];
+  /** What lines at a price below the list's take off it: it counts as a discount. */
+  belowList: number;
+  /** What packs take off the price of their pieces. */
+  savedByPacks: number;
+}
+
+/** What the server knows now. */
+export interface Today {
+  items: readonly StockItem[];
+  /** Whether `items` has every item of the cart that is still sold. */
+  answeredForAll: boolean;
+  rates: readonly TaxRateRow[];
+  smallestCoin: number;
+  /** The day, for prices that are for a time. */
+  day: string;
+  /** Those of the customer's price list. */
+  listPrices: readonly ListPrice[];
+}
+
+type Counted = CountedLine<CartLine>;
+
+/** The items of a cart: with their own prices, and with those that apply to it. */
+interface Offers {
+  items: ReadonlyMap<number, StockItem>;
+  own: ReadonlyMap<number, Offered>;
+  applying: ReadonlyMap<number, Offered>;
+}
+
+/** Uses the server's current prices; for items it has not answered for yet, the prices at which they were added. */
+export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }, today: Today): TillCart {
+  const offers = offersOf(cart.lines, today);
+  const rates = new Map(today.rates.map((rate) => [rate.id, rate]));
+  const offeredOf = ({ stockId }: CartLine) => offers.applying.get(stockId)!;
+  const taxOf = (line: CartLine) => rates.get((offers.items.get(line.stockId) ?? line).taxRateId ?? 0);
+  const counted = countPacks(cart.lines, offeredOf);
+  const sold = counted.map(({ from, count, unitSell }) => {
+    return { quantity: count, unitSell, discount: from.discount, tax: taxOf(from) };
+  });
+  const rules = { decimals: moneyDecimals(), smallestCoin: today.smallestCoin };
+  const priced = priceCart({ lines: sold, discount: cart.discount }, rules);
+  const below = counted.map(({ from, pack, count }, at) => {
+    if (offers.items.get(from.stockId)?.kind === 'open') return 0;
+    const listed = lineTotal(count, pack?.unitSell ?? offeredOf(from).unitSell);
+    return Math.max(0, sumMoney([listed, -priced.lines[at]!.gross]));
+  });
+  const figures = figuresOf(cart.lines, counted, priced.lines);
+  return {
+    ...priced,
+    belowList: sumMoney(below),
+    savedByPacks: savedByPacks(counted, offeredOf),
+    lines: cart.lines.map((line) => {
+      const rate = taxOf(line);
+      const { tax, ...charged } = figures.get(line)!;
+      return {
+        line,
+        ...charged,
+        addedTax: rate && !rate.included ? tax : 0,
+        ...stateOf(line, cart.lines, offers, today.answeredForAll),
+      };
+    }),
+  };
+}
+
+function offersOf(lines: readonly CartLine[], { items: known, day, listPrices }: Today): Offers {
+  const items = new Map(known.map((item) => [item.id, item]));
+  const own = new Map<number, Offered>();
+  for (const line of lines) {
+    const { unitSell, packs = [] } = items.get(line.stockId) ?? line;
+    const before = own.get(line.stockId);
+    // Of a pack that was held, only the price of the pack is known at first.
+    const piece = line.packId == null ? unitSell : (before?.unitSell ?? unitSell);
+    own.set(line.stockId, { unitSell: piece, packs: withPackOf(line, before?.packs ?? packs) });
+  }
+  const applying = new Map(
+    lines.map((line) => {
+      const { timedPrices } = items.get(line.stockId) ?? line;
+      const prices = pricesOn(day, line.stockId, timedPrices, listPrices);
+      return [line.stockId, atLowestPrices(own.get(line.stockId)!, prices)];
+    }),
+  );
+  return { items, own, applying };
+}
+
+/** A pack that is not sold any more still has its line, at the price it was added at. */
+function withPackOf(line: CartLine, packs: readonly Pack[]): readonly Pack[] {
+  const { packId } = line;
+  const pack = packs.find(({ id }) => id === packId);
+  if (packId == null || (pack && pack.unitSell !== null)) return packs;
+  const gone = {
+    id: packId,
+    name: pack?.name ?? '',
+    size: pack?.size ?? 1,
+    unitSell: priceWhenAdded(line),
+    auto: false,
+  };
+  return [...packs.filter(({ id }) => id !== packId), gone];
+}
+
+function priceWhenAdded(line: CartLine): number {
+  return priceIn({ unitSell: line.unitSell, packs: line.packs ?? [] }, line);
+}
+
+/** The prices of an item, besides its own, that apply on this day. */
+export function pricesOn(
+  day: string,
+  stockId: number,
+  timed: StockItem['timedPrices'] = [],
+  listPrices: readonly ListPrice[] = [],
+) {
+  return [
+    ...listPrices.filter((price) => price.stockId === stockId),
+    ...timed.filter(({ startDate, endDate }) => startDate <= day && day <= endDate),
+  ];
+}
+
+function stateOf(line: CartLine, lines: readonly CartLine[], { items, own, applying }: Offers, isAnswered: boolean) {
+  const { stockId, packId, ownPrice } = line;
+  const item = items.get(stockId);
+  const offered = applying.get(stockId)!;
+  const usual = priceIn(own.get(stockId)!, line);
+  const listed = priceIn(offered, line);
+  const unitSell = ownPrice ?? listed;
+  const isSold = packId == null ? item : item?.packs.some((pack) => pack.id === packId && pack.unitSell !== null);
+  const isShort = item && item.kind !== 'open' && item.qty < wantedOf(lines, stockId, offered.packs);
+  return {
+    pack: offered.packs.find(({ id }) => id === packId) ?? null,
+    unitSell,
+    listPrice: unitSell === listed || item?.kind === 'open' ? null : listed,
+    usualPrice: ownPrice == null && listed < usual ? usual : null,
+    priceBefore: usual === priceWhenAdded(line) || ownPrice != null ? null : priceWhenAdded(line),
+    deleted: isAnswered && !isSold,
+    left: isShort ? item.qty : null,
+  };
+}
+
+function priceIn({ unitSell, packs }: Offered, { packId }: CartLine): number {
+  return packs.find(({ id }) => id === packId)?.unitSell ?? unitSell;
+}
+
+interface Figures extends Pick<PricedLine, 'gross' | 'discount' | 'tax' | 'total'> {
+  madeUp: SoldPack[];
+}
+
+/** What is charged, by the lines of the cart that it is charged for. */
+function figuresOf(
+  lines: readonly CartLine[],
+  counted: readonly Counted[],
+  priced: readonly PricedLine[],
+): Map<CartLine, Figures> {
+  const figures = new Map<CartLine, Figures>(
+    lines.map((line) => [line, { gross: 0, discount: 0, tax: 0, total: 0, madeUp: [] }]),
+  );
+  for (const [at, charged] of counted.entries()) {
+    const { pack, count } = charged;
+    let left: Shared = { count, ...priced[at]! };
+    const parts = partsOf(lines, charged);
+    for (const [place, part] of parts.entries()) {
+      const share = place === parts.length - 1 ? left : shareOf(left, part.count);
+      left = less(left, share);
+      const sum = figures.get(part.line)!;
+      for (const name of shared) sum[name] = sumMoney([sum[name], share[name]]);
+      if (pack && part.line.packId == null) sum.madeUp.push({ name: pack.name, size: pack.size, count: part.count });
+    }
+  }
+  return figures;
+}
+
+/** The lines of the cart that are charged together: packs that were made up join those that were scanned. */
+function partsOf(lines: readonly CartLine[], { from, pack, count }: Counted): { line: CartLine; count: number }[] {
+  const isAsScanned = (from.packId ?? null) === (pack?.id ?? null) && from.quantity === count;
+  if (isAsScanned || !isPlain(from)) return [{ line: from, count }];
+  const ofItem = lines.filter((line) => line.stockId === from.stockId && isPlain(line));
+  const loose = ofItem.find(({ packId }) => packId == null)!;
+  if (!pack) return [{ line: loose, count }];
+  const scanned = ofItem.filter(({ packId }) => packId === pack.id).map((line) => ({ line, count: line.quantity }));
+  const rest = sumQuantities([count, ...scanned.map((part) => -part.count)]);
+  return [...scanned, { line: loose, count: rest }];
+}
+
+const shared = ['gross', 'discount', 'tax', 'total'] as const;
+
+interface Shared extends Pick<PricedLine, (typeof shared)[number]> {
+  count: number;
+}
+
+function shareOf(whole: Shared, count: number): Shared {
+  const share = (amount: number) => {
+    const units = toUnits(amount, moneyDecimals()) * toUnits(count, quantityDecimals);
+    return fromUnits(units / toUnits(whole.count, quantityDecimals), moneyDecimals());
+  };
+  return { count, ...eachOf((name) => share(whole[name])) };
+}
+
+function less(whole: Shared, part: Shared): Shared {
+  return {
+    count: sumQuantities([whole.count, -part.count]),
+    ...eachOf((name) => sumMoney([whole[name], -part[name]])),
+  };
+}
+
+function eachOf(figure: (name: (typeof shared)[number]) => number): Omit<Shared, 'count'> {
+  return { gross: figure('gross'), discount: figure('discount'), tax: figure('tax'), total: figure('total') };
+}
