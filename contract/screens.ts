@@ -1,7 +1,7 @@
 /**
- * Every screen inside the frame, once: its address and title, who may open it, which entry of the menu it is below, what its
- * tab is called and what people may call it when they look for it. Menu, tabs, redirects by role and the search read it;
- * a screen without `who` is open to everyone who is signed in. Without schemas, because the router needs it before sign-in.
+ * Every screen inside the frame, once: its address and title, who may open it, which entry of the menu it is below and what its
+ * tab is called. Menu, tabs, redirects by role and the search (with screen-words.ts) read it; a screen without `who` is open to
+ * everyone who is signed in. Without schemas, because the router needs it before sign-in.
  */
 import type { Role } from './roles.ts';
 import { type Message, msg } from './words/text.ts';
@@ -33,8 +33,6 @@ export interface Screen {
   alsoIn?: MenuEntry;
   /** About a range of days, which it shares with the other reports. */
   hasRange?: true;
-  /** Other words for it. */
-  words?: Message;
 }
 
 const office = ['admin', 'reports'] as const;
@@ -43,14 +41,13 @@ const tillAndOffice = ['admin', 'sales', 'reports'] as const;
 const admin = ['admin'] as const;
 
 export const screens = [
-  { path: '/dashboard', title: msg('Dashboard'), who: office, entry: 'Dashboard', words: msg('home today overview') },
+  { path: '/dashboard', title: msg('Dashboard'), who: office, entry: 'Dashboard' },
   {
     path: '/customers',
     title: msg('Customers'),
     who: admin,
     entry: 'debtors',
     tab: msg('Customers'),
-    words: msg('people clients'),
   },
   { path: '/customers/$id', title: msg('Customer'), who: admin, sellersWith: 'sellerDebts', entry: 'debtors' },
   {
@@ -60,35 +57,33 @@ export const screens = [
     sellersWith: 'sellerDebts',
     entry: 'debtors',
     tab: msg('Debt desk'),
-    words: msg('owed overdue remind collect credit'),
   },
   {
     path: '/debts/payments',
     title: msg('Payment slips'),
     who: office,
     entry: 'debtors',
-    words: msg('payments paid debts'),
   },
   { path: '/addCustomersForm', title: msg('Add customers'), entry: 'debtors' },
   { path: '/editStudentsForm', title: msg('Update customers'), entry: 'debtors' },
-  { path: '/users', title: msg('User'), who: admin, entry: 'users', words: msg('users staff roles people invite') },
+  { path: '/users', title: msg('User'), who: admin, entry: 'users' },
   {
     path: '/stock',
     title: msg('Stock'),
     who: ['admin', 'stock'],
     entry: 'stock',
-    words: msg('items products inventory goods'),
   },
   {
-    ...{ path: '/price-lists', title: msg('Price lists'), who: ['admin', 'stock'] },
-    ...{ entry: 'stock', words: msg('wholesale discount offer') },
+    path: '/price-lists',
+    title: msg('Price lists'),
+    who: ['admin', 'stock'],
+    entry: 'stock',
   },
   {
     path: '/labels',
     title: msg('Labels'),
     who: ['admin', 'sales', 'stock', 'reports'],
     entry: 'stock',
-    words: msg('price tags barcodes print'),
   },
   {
     path: '/sales',
@@ -96,7 +91,6 @@ export const screens = [
     who: till,
     entry: 'Sales',
     tab: msg('Till'),
-    words: msg('sell cart checkout pos'),
   },
   {
     path: '/receipts',
@@ -104,7 +98,6 @@ export const screens = [
     who: tillAndOffice,
     entry: 'Sales',
     tab: msg('Receipts'),
-    words: msg('print again'),
   },
   {
     path: '/returns',
@@ -112,7 +105,6 @@ export const screens = [
     who: tillAndOffice,
     entry: 'Sales',
     tab: msg('Returns'),
-    words: msg('refund take back'),
   },
   {
     path: '/held-carts',
@@ -120,7 +112,6 @@ export const screens = [
     who: till,
     entry: 'Sales',
     tab: msg('Held carts'),
-    words: msg('parked aside'),
   },
   {
     path: '/reports',
@@ -128,7 +119,6 @@ export const screens = [
     who: office,
     entry: 'Reports',
     tab: msg('Sales Report'),
-    words: msg('sold restock'),
   },
   {
     path: '/reports/summary',
@@ -137,7 +127,6 @@ export const screens = [
     hasRange: true,
     entry: 'Reports',
     tab: msg('Summary'),
-    words: msg('days weeks months'),
   },
   {
     path: '/reports/breakdown',
@@ -146,7 +135,6 @@ export const screens = [
     hasRange: true,
     entry: 'Reports',
     tab: msg('Breakdown'),
-    words: msg('best sellers by item category staff hour'),
   },
   {
     path: '/reports/profit-and-loss',
@@ -155,23 +143,22 @@ export const screens = [
     hasRange: true,
     entry: 'Reports',
     tab: msg('Profit and loss'),
-    words: msg('net income journal accountant'),
   },
   {
     ...{ path: '/reports/balance-sheet', title: msg('Balance sheet'), who: office },
-    ...{ entry: 'Reports', tab: msg('Balance sheet'), words: msg('assets liabilities equity accountant worth') },
+    ...{ entry: 'Reports', tab: msg('Balance sheet') },
   },
   {
     ...{ path: '/reports/trial-balance', title: msg('Trial balance'), who: office, hasRange: true },
-    ...{ entry: 'Reports', tab: msg('Trial balance'), words: msg('debit credit ledger accountant') },
+    ...{ entry: 'Reports', tab: msg('Trial balance') },
   },
   {
     ...{ path: '/reports/account', title: msg('Accounts'), who: office, hasRange: true },
-    ...{ entry: 'Reports', tab: msg('Accounts'), words: msg('ledger postings debit credit accountant') },
+    ...{ entry: 'Reports', tab: msg('Accounts') },
   },
   {
     ...{ path: '/reports/tax', title: msg('Tax'), who: office, hasRange: true },
-    ...{ entry: 'Reports', tab: msg('Tax'), words: msg('vat gst pay tax office owed') },
+    ...{ entry: 'Reports', tab: msg('Tax') },
   },
   { path: '/reports/slow-stock', title: msg('Slow stock'), who: office, entry: 'Reports', tab: msg('Slow stock') },
   {
@@ -180,7 +167,6 @@ export const screens = [
     who: office,
     entry: 'Reports',
     tab: msg('Stock value'),
-    words: msg('worth inventory'),
   },
   {
     path: '/reports/by-hand',
@@ -189,7 +175,6 @@ export const screens = [
     hasRange: true,
     entry: 'Reports',
     tab: msg('Changed by hand'),
-    words: msg('audit control who changed deleted write-offs'),
   },
   { path: '/reports/rows', title: msg('Rows of a figure'), who: office, entry: 'Reports' },
   {
@@ -199,14 +184,12 @@ export const screens = [
     entry: 'debtors',
     tab: msg('Ageing'),
     alsoIn: 'Reports',
-    words: msg('old debts overdue'),
   },
   {
     path: '/banking',
     title: msg('Banking'),
     who: office,
     entry: 'Banking',
-    words: msg('bank deposit banked transfer move money'),
   },
   {
     path: '/expenses',
@@ -214,7 +197,6 @@ export const screens = [
     who: tillAndOffice,
     entry: 'expenses',
     tab: msg('Expenses'),
-    words: msg('spend costs'),
   },
   {
     path: '/banking-auto',
@@ -222,7 +204,6 @@ export const screens = [
     who: office,
     entry: 'expenses',
     tab: msg('Banking Report'),
-    words: msg('expenses report'),
   },
   {
     path: '/drawer',
@@ -230,7 +211,6 @@ export const screens = [
     who: tillAndOffice,
     entry: 'expenses',
     tab: msg('Drawer'),
-    words: msg('cash in out float shift'),
   },
   {
     path: '/day',
@@ -239,7 +219,6 @@ export const screens = [
     entry: 'expenses',
     tab: msg('Day close'),
     alsoIn: 'Reports',
-    words: msg('count cash end of day'),
   },
   {
     path: '/money',
@@ -249,11 +228,10 @@ export const screens = [
     entry: 'expenses',
     tab: msg('Cash Book'),
     alsoIn: 'Reports',
-    words: msg('money ledger balance'),
   },
-  { path: '/settings', title: msg('Settings'), who: admin, words: msg('business taxes payment methods logo mail') },
-  { path: '/logs', title: msg('Activity Logs'), entry: 'Logs', words: msg('history who did what') },
-  { path: '/help', title: msg('Help'), words: msg('handbook manual') },
+  { path: '/settings', title: msg('Settings'), who: admin },
+  { path: '/logs', title: msg('Activity Logs'), entry: 'Logs' },
+  { path: '/help', title: msg('Help') },
 ] as const satisfies readonly Screen[];
 
 export type ScreenPath = (typeof screens)[number]['path'];

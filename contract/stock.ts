@@ -17,6 +17,7 @@ import {
   limit,
   name,
   optionalComment,
+  optionalDay,
   optionalId,
   optionalText,
   page,
@@ -223,8 +224,8 @@ export const listRepriced = endpoint({
   who: ['admin', 'sales', 'stock', 'reports'],
   byRole: ['cost'],
   summary:
-    'Items whose price is another one than before this day, by name: those whose labels are out of date. At most 500.',
-  query: z.object({ since: day }),
+    'Items whose price is another one than before this day (today where none is given), by name: those whose labels are out of date. At most 500.',
+  query: z.object({ since: optionalDay }),
   payload: z.array(stockItem),
 });
 

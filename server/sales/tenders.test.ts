@@ -35,6 +35,7 @@ describe('the receipt of a plain cash sale', () => {
           id: expect.any(Number),
           stockId: pens.id,
           name: 'Pens',
+          pack: null,
           quantity: 2,
           unitSell: 3.5,
           gross: 7,

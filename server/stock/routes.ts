@@ -1,6 +1,7 @@
 import { getImport as getImportDeclared } from '../../contract/imports.ts';
 import * as contract from '../../contract/stock.ts';
 import * as imports from '../../contract/stock-import.ts';
+import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getImport } from '../imports/import-reports.ts';
 import { addStock } from './add-stock.ts';
@@ -30,7 +31,7 @@ export const stockCalls: Served[] = [
   serve(contract.addStock, (ctx, { body }) => addStock(ctx, body)),
   serve(contract.updateStock, (ctx, { body }) => updateStock(ctx, body)),
   serve(contract.giveBarcode, (ctx, { params }) => giveBarcode(ctx, params.id)),
-  serve(contract.listRepriced, (ctx, { query }) => listRepriced(ctx, query.since)),
+  serve(contract.listRepriced, (ctx, { query }) => listRepriced(ctx, query.since ?? today(ctx))),
   serve(contract.restock, (ctx, { body }) => restock(ctx, body)),
   serve(contract.makeWhole, (ctx, { body }) => makeWhole(ctx, body?.dryRun ?? false)),
   serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),

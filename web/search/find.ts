@@ -5,6 +5,7 @@ import { listCustomers } from '../../contract/customers.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
 import { listReceipts } from '../../contract/sales.ts';
+import { screenWords } from '../../contract/screen-words.ts';
 import { menuEntries, type Screen, screens } from '../../contract/screens.ts';
 import { searchStock } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -52,6 +53,8 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean; 
   };
 }
 
+const wordsOf: Record<string, Message | undefined> = screenWords;
+
 /** What the page knows by itself. */
 function useOwn(search: string): { before: Found[]; help: Found[] } {
   const { roles } = useUser();
@@ -60,6 +63,7 @@ function useOwn(search: string): { before: Found[]; help: Found[] } {
   const words = search.toLowerCase().split(/\s+/);
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const named = (screens as readonly Screen[])
+    .map((screen) => ({ ...screen, words: wordsOf[screen.path] }))
     .filter((screen) => !screen.path.includes('$') && (screen.tab || screen.words) && mayOpenNow(screen))
     .filter((screen) => fits([screen.title, screen.tab, screen.words].map((text) => (text ? t(text) : '')).join(' ')))
     .map(({ path, title, tab, entry }) => {

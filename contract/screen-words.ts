@@ -1,0 +1,38 @@
+/** What people may call a screen when they look for it. Apart from the screens, because only the search needs it. */
+import type { screens } from './screens.ts';
+import { type Message, msg } from './words/text.ts';
+
+export const screenWords: { [path in (typeof screens)[number]['path']]?: Message } = {
+  '/dashboard': msg('home today overview'),
+  '/customers': msg('people clients'),
+  '/debts': msg('owed overdue remind collect credit'),
+  '/debts/payments': msg('payments paid debts'),
+  '/users': msg('users staff roles people invite'),
+  '/stock': msg('items products inventory goods'),
+  '/price-lists': msg('wholesale discount offer'),
+  '/labels': msg('price tags barcodes print'),
+  '/sales': msg('sell cart checkout pos'),
+  '/receipts': msg('print again'),
+  '/returns': msg('refund take back'),
+  '/held-carts': msg('parked aside'),
+  '/reports': msg('sold restock'),
+  '/reports/summary': msg('days weeks months'),
+  '/reports/breakdown': msg('best sellers by item category staff hour'),
+  '/reports/profit-and-loss': msg('net income journal accountant'),
+  '/reports/balance-sheet': msg('assets liabilities equity accountant worth'),
+  '/reports/trial-balance': msg('debit credit ledger accountant'),
+  '/reports/account': msg('ledger postings debit credit accountant'),
+  '/reports/tax': msg('vat gst pay tax office owed'),
+  '/reports/stock-value': msg('worth inventory'),
+  '/reports/by-hand': msg('audit control who changed deleted write-offs'),
+  '/debts/ageing': msg('old debts overdue'),
+  '/banking': msg('bank deposit banked transfer move money'),
+  '/expenses': msg('spend costs'),
+  '/banking-auto': msg('expenses report'),
+  '/drawer': msg('cash in out float shift'),
+  '/day': msg('count cash end of day'),
+  '/money': msg('money ledger balance'),
+  '/settings': msg('business taxes payment methods logo mail'),
+  '/logs': msg('history who did what'),
+  '/help': msg('handbook manual'),
+};
