@@ -27,7 +27,7 @@ export interface CartLine
 export type LineKey = number | string;
 
 export function lineKey({ stockId, packId, part }: CartLine): LineKey {
-  const of = packId == null ? stockId : `${stockId} in ${packId}`;
+  const of = packId == null ? stockId : `${stockId}:${packId}`;
   return part === undefined ? of : `${of}/${part}`;
 }
 

@@ -126,7 +126,7 @@ export function optionId(listId: string, index: number): string {
 }
 
 function keyOf({ item, pack }: Choice): string {
-  return pack ? `${item.id} in ${pack.id}` : String(item.id);
+  return pack ? `${item.id}:${pack.id}` : String(item.id);
 }
 
 interface StockOptionProps {
