@@ -11,11 +11,12 @@ import { lineOf } from '../scripts/words/parse-source.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = extractTexts(root);
-/** The headings of files that are imported again, and the names that programs go by. */
+/** The headings of files that are imported again, and the names that programs go by, of fonts too. */
 const forPrograms = [
   /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
   /'General'$/,
   /'mobile money'$/,
+  /sans-serif"$/,
 ];
 
 const entriesIn = (language: string, part: string) => readEntries(join(root, 'locales', language, `${part}.json`));

@@ -55,7 +55,7 @@ describe('pasted prices', () => {
   });
 
   it('says what it can not use', () => {
-    expect(brief('Cola\tcheap\nSoap\t-1')).toEqual(['This is not a price', 'This is no price']);
+    expect(brief('Cola\tcheap\nSoap\t-1')).toEqual(['This is not a price', 'This is not a price']);
     expect(brief('Soap\t1.234')).toEqual(['This is not a price']);
     expect(brief('Soap\t1\nRice\t2')).toEqual([['Soap', 1], 'Several items have this name']);
     expect(brief('Soap\t1\nsoap\t2')).toEqual([['Soap', 1], 'It stands in an earlier row, too']);
