@@ -91,6 +91,7 @@ testInOwnShop('receipts are in the language of the shop, whatever the seller rea
   await page.goto('/sales');
   await page.getByRole('button', { name: "Today's Sales" }).click();
   await page.getByRole('button', { name: `Receipt for ${item.name}` }).click();
+  await expect(page.getByRole('row', { name: item.name }).last()).toContainText('10,00');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Print 80 mm' }).click();
   const paper = await opening;

@@ -7,7 +7,6 @@ import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
-import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { t, tOnPaper } from '../words/t.ts';
 import { OnPaper } from './on-paper.tsx';
@@ -66,14 +65,10 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
                   <ProductText line={line} receipt={receipt} />
                 </td>
                 <td data-align="right">
-                  {line.pack ? packsText(tOnPaper, line.pack) : <Quantity value={line.quantity} />}
+                  {line.pack ? packsText(tOnPaper, line.pack) : format.quantity(line.quantity)}
                 </td>
-                <td data-align="right">
-                  <Money value={line.unitSell} />
-                </td>
-                <td data-align="right">
-                  <Money value={line.deleted ? 0 : line.gross} />
-                </td>
+                <td data-align="right">{format.money(line.unitSell)}</td>
+                <td data-align="right">{format.money(line.deleted ? 0 : line.gross)}</td>
               </tr>
             ))}
           </tbody>

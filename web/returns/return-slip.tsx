@@ -10,7 +10,6 @@ import { useBusiness } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { Money, Quantity } from '../ui/money.tsx';
 import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
@@ -76,12 +75,8 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
                   {name}
                   {!toStock && <span className={classes.discount}>{tOnPaper('not to the shelf')}</span>}
                 </td>
-                <td data-align="right">
-                  <Quantity value={quantity} />
-                </td>
-                <td data-align="right">
-                  <Money value={total} />
-                </td>
+                <td data-align="right">{format.quantity(quantity)}</td>
+                <td data-align="right">{format.money(total)}</td>
               </tr>
             ))}
           </tbody>
