@@ -2,6 +2,8 @@
  * Texts that a statement puts together. They are in English, because whoever runs the audit by hand reads them, and a check that is
  * kept has them; each is remembered here, and known again by its shape when it is read in another language.
  */
+import { goodsKinds } from '../../contract/goods-kinds.ts';
+import { moneyKinds } from '../../contract/money-kinds.ts';
 import { type Say, slotsOf } from '../../contract/words/say.ts';
 import { type Message, msg, type ValuesOf } from '../../contract/words/text.ts';
 import { reading } from '../base/stored-texts.ts';
@@ -18,14 +20,20 @@ export function textInSql<const T extends string>(text: T, values: { [Name in ke
     .join(' || ');
 }
 
-/** What a statement says where there is no value. */
+/** The kinds of movements, and what a statement says where there is no value. */
 const instead: Record<string, Message> = {
+  ...wordsOfKinds(moneyKinds),
+  ...wordsOfKinds(goodsKinds),
   'no day': msg('no day'),
   missing: msg('missing'),
   nothing: msg('nothing'),
   none: msg('none'),
   never: msg('never'),
 };
+
+function wordsOfKinds(kinds: Record<string, { word: Message }>): Record<string, Message> {
+  return Object.fromEntries(Object.entries(kinds).map(([kind, { word }]) => [kind, word]));
+}
 
 /** Those that the statements have been made of, and others; the one that says most of its own comes first. */
 export function readingSql(others: readonly Message<string>[]): (t: Say, english: string) => string {
