@@ -189,7 +189,7 @@ export const updateStock = endpoint({
     /** What the editor saw: equal to qty, the quantity stays as it is now; else the change is refused if it moved since. */
     qtyBefore: stockLevel.optional(),
     /** An item may be sent back as it was read. Packs have calls of their own, so these change nothing. */
-    packs: z.array(z.unknown()).optional(),
+    packs: z.array(z.looseObject({}), problem('must be a list of packs')).optional(),
   }),
   payload: stockItem,
 });
