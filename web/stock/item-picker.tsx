@@ -1,7 +1,6 @@
 /**
  * Chooses an item by typing a part of its name or scanning its code. A scanner ends with Enter before any list could come, so
- * Enter asks the server for what was typed: the item with exactly this code, else the first one found, else what has it as a
- * further barcode or as the barcode of a pack.
+ * Enter asks the server for what was typed: the item or pack with exactly this code, else the first one found.
  */
 import {
   Combobox,
@@ -15,9 +14,9 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { findByCode, type StockItem, searchStock } from '../../contract/stock.ts';
+import { type StockItem, searchStock } from '../../contract/stock.ts';
 import type { PackRow } from '../../contract/stock-packs.ts';
-import { call, failedWith } from '../http/call.ts';
+import { call } from '../http/call.ts';
 import { t } from '../words/t.ts';
 
 const typingPause = 200;
@@ -58,13 +57,13 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
     if (typed === '') return;
     try {
       const all = await findItems(typed);
-      const item = all.find(({ barcodes }) => barcodes.includes(typed)) ?? all[0];
-      if (item) return pick(item);
-      const scanned = await call(findByCode, { query: { code: typed } });
-      pick(scanned.item, scanned.pack);
+      const scanned = all.flatMap(({ packs }) => packs).find(({ barcodes }) => barcodes.includes(typed));
+      const item = all.find(({ barcodes, packs }) => barcodes.includes(typed) || packs.some((one) => one === scanned));
+      const found = item ?? all[0];
+      if (found) pick(found, scanned);
+      else setError(t('No item has the name or barcode {{typed}}', { typed }));
     } catch (failure) {
-      const isUnknown = failedWith(failure, 'code-not-found');
-      setError(isUnknown ? t('No item has the name or barcode {{typed}}', { typed }) : (failure as Error).message);
+      setError((failure as Error).message);
     }
   }
 

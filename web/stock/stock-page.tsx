@@ -26,14 +26,14 @@ import { CategoryPanel } from './category-panel.tsx';
 import { useCategories } from './category-queries.ts';
 import { EditStockModal } from './edit-stock-modal.tsx';
 import { ExportStock } from './export-stock.tsx';
-import { MovementHistory } from './movement-history.tsx';
 import { RestockModal } from './restock-modal.tsx';
 import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
 import { loadItem, useDeleteStock, useStockList } from './stock-queries.ts';
-import { WriteOffModal } from './write-off-modal.tsx';
 
 const ImportStock = lazy(() => import('./import-stock.tsx'));
+const WriteOffModal = lazy(async () => ({ default: (await import('./write-off-modal.tsx')).WriteOffModal }));
+const MovementHistory = lazy(async () => ({ default: (await import('./movement-history.tsx')).MovementHistory }));
 const GoodsIn = lazy(async () => ({ default: (await import('../reports/restock-panel.tsx')).RestockPanel }));
 
 const noRows: StockItem[] = [];
@@ -52,6 +52,7 @@ export function StockPage() {
   const { close } = list;
   const opened = useOpened('stock', id, { rows: stock.rows, load: loadItem });
   const itemOf = (panel: ItemPanel) => (open === panel ? opened : null);
+  const hadHistory = useHasBeenTrue(open === 'history');
   const [panel, openPanel] = useState<Panel | null>(null);
   const closePanel = () => openPanel(null);
   useOpenedByAddress(open, (named) => {
@@ -122,8 +123,8 @@ export function StockPage() {
       <StockPanels panel={panel} onClose={closePanel} onEdit={(item) => openItem('edit', item)} />
       <EditStockModal item={itemOf('edit')} onClose={close} />
       <RestockModal item={itemOf('restock')} onClose={close} />
-      {open === 'writeOff' && opened && <WriteOffModal item={opened} onClose={close} />}
-      <MovementHistory item={itemOf('history')} onClose={close} />
+      <Suspense>{open === 'writeOff' && opened && <WriteOffModal item={opened} onClose={close} />}</Suspense>
+      <Suspense>{hadHistory && <MovementHistory item={itemOf('history')} onClose={close} />}</Suspense>
     </>
   );
 }
