@@ -133,11 +133,13 @@ test('in Arabic, a chart follows the arrow keys the way they point, and a senten
   await slider.focus();
   const tip = page.getByRole('tooltip');
   const leftOf = async () => (await tip.boundingBox())!.x;
-  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
+  // From the middle, where there is room on both sides.
+  await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));
+  await expect(tip).toBeVisible();
   const before = await leftOf();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
   await expect.poll(leftOf).toBeLessThan(before);
-  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(leftOf).toBeGreaterThan(before);
 
   await page.goto(`/logs?search=${encodeURIComponent(item.name)}`);
