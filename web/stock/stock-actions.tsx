@@ -1,8 +1,7 @@
 /** The actions in a row of the stock list. */
-import { IconHistory, IconPackageImport, IconPackageOff, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconHistory, IconPackageImport, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { StockItem } from '../../contract/stock.ts';
-import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 
 export type ItemPanel = 'edit' | 'restock' | 'writeOff' | 'history';
@@ -47,15 +46,6 @@ export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
         icon={<IconHistory size={17} />}
         onClick={() => onOpen('history', item)}
       />
-      <Link
-        to="/labels"
-        search={{ ids: String(item.id) }}
-        className={rowActionClass}
-        aria-label={t('Print labels of {{name}}', { name: item.name })}
-        title={t('Print labels')}
-      >
-        <IconTags size={17} />
-      </Link>
     </>
   );
 }
