@@ -5,6 +5,7 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { Quantity } from '../ui/money.tsx';
 import { t } from '../words/t.ts';
+import classes from './in-packs.module.css';
 
 export function InPacks({ item: { qty, packs } }: { item: Pick<StockItem, 'qty' | 'packs'> }) {
   // They come with the largest first.
@@ -13,7 +14,7 @@ export function InPacks({ item: { qty, packs } }: { item: Pick<StockItem, 'qty' 
     <>
       <Quantity value={qty} />
       {pack && (
-        <Text component="span" display="block" size="xs" c="dimmed">
+        <Text component="span" display="block" size="xs" c="dimmed" className={classes.inPacks}>
           {inWords(qty, pack)}
         </Text>
       )}
