@@ -28,7 +28,7 @@ export interface Offered {
   packs: readonly Pack[];
 }
 
-/** A price of a price list, or for a time; of the piece where no pack is named. */
+/** A price of a price list, or a temporary one; of the piece where no pack is named. */
 export interface OtherPrice {
   packId: number | null;
   unitSell: number;

@@ -1,4 +1,4 @@
-/** Prices for customers who have a price list, and prices for a time. The lowest price there is applies (packs.ts). */
+/** Prices for customers who have a price list, and temporary prices. The lowest price there is applies (packs.ts). */
 import * as z from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -107,7 +107,7 @@ export const listTimedPrices = endpoint({
   path: '/timed-prices',
   who: ['admin', 'stock'],
   summary:
-    'Prices for a time that have not ended, the next to end first; with stockId those of one item, ended ones too.',
+    'Temporary prices that have not ended, the next to end first; with stockId those of one item, ended ones too.',
   query: z.object({ stockId: optionalId }),
   payload: z.array(timedPrice),
 });
@@ -116,7 +116,7 @@ export const addTimedPrice = endpoint({
   method: 'POST',
   path: '/timed-prices',
   who: ['admin', 'stock'],
-  summary: 'Add a price for a time, both days inclusive. Where two overlap, the lowest applies.',
+  summary: 'Add a temporary price, both days inclusive. Where two overlap, the lowest applies.',
   keyed: 'timed_prices',
   codes: ['pack-not-found', 'keeps-no-stock'],
   body: z.strictObject({ stockId: id, packId: id.nullish(), unitSell: money, startDate: day, endDate: day }),
@@ -127,7 +127,7 @@ export const deleteTimedPrice = endpoint({
   method: 'DELETE',
   path: '/timed-prices/{id}',
   who: ['admin', 'stock'],
-  summary: 'Delete a price for a time.',
+  summary: 'Delete a temporary price.',
   params: idParams,
   payload: done,
 });

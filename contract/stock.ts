@@ -60,7 +60,7 @@ export const stockItem = z.object({
   /** What a scale prints for it. */
   scaleCode: z.string().nullable(),
   packs: z.array(packRow),
-  /** Prices for a time that have not ended; left out where there are none. They apply from their first day to their last. */
+  /** Temporary prices that have not ended; left out where there are none. They apply from their first day to their last. */
   timedPrices: z.array(timedPrice.pick({ packId: true, unitSell: true, startDate: true, endDate: true })).optional(),
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
   sales: z.array(z.number()).optional(),

@@ -115,7 +115,7 @@ describe('below the person who did it', () => {
     ]);
   });
 
-  it('are packs, price lists and prices for a time, with every price that was set and taken back', async () => {
+  it('are packs, price lists and temporary prices, with every price that was set and taken back', async () => {
     const keeper = await app.as('stock');
     const { id } = await addStock(admin, { name: 'Pens', unitCost: 2, unitSell: 3 });
     const pack = await ok(keeper.post(`/stock/${id}/packs`, { name: 'Box', size: 10, unitSell: 28 }));

@@ -56,7 +56,7 @@ export const kinds = {
     from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
   },
   'other-prices': {
-    label: msg('Packs, price lists and prices for a time'),
+    label: msg('Packs, price lists and temporary prices'),
     from: [
       {
         actions: [

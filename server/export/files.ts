@@ -36,7 +36,7 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'barcodes', table: 'barcodes', about: 'Every code that a scanner finds, of items and of their packs' },
   { name: 'price-lists', table: 'price_lists', about: 'Price lists, also deleted ones' },
   { name: 'list-prices', table: 'list_prices', about: 'What items and packs cost on each price list' },
-  { name: 'timed-prices', table: 'timed_prices', about: 'Prices for a time, also deleted ones' },
+  { name: 'timed-prices', table: 'timed_prices', about: 'Temporary prices, also deleted ones' },
   { name: 'item-names', table: 'former_names', about: 'Names that items had before' },
   { name: 'stock-movements', table: 'stock_movements', about: 'Everything that came in and went out, item by item' },
   {

@@ -1,4 +1,4 @@
-/** Prices for a time: both days inclusive, by the days of the shop; the lowest that applies is charged. */
+/** Temporary prices: both days inclusive, by the days of the shop; the lowest that applies is charged. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
@@ -33,7 +33,7 @@ async function chargedAt(moment: string): Promise<number> {
 }
 
 /** In the order of the days of this file: the clock of a shop does not run backwards. */
-describe('a price for a time', () => {
+describe('a temporary price', () => {
   it('is added, listed and deleted', async () => {
     const { httpStatus, payload: price } = await add({});
     expect([httpStatus, price]).toEqual([

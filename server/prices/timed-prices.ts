@@ -1,4 +1,4 @@
-/** Prices for a time: from one day to another, both inclusive. */
+/** Temporary prices: from one day to another, both inclusive. */
 import type { Input } from '../../contract/endpoint.ts';
 import { addTimedPrice as addDeclared, type TimedPrice } from '../../contract/price-lists.ts';
 import { today } from '../base/clock.ts';

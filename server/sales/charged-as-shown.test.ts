@@ -1,6 +1,6 @@
 /**
  * Random carts, shown as the till shows them (packs first, then the price function) and sold by the server: every figure is the
- * same, for currencies with 0, 2 and 3 decimals, with packs, a price list and a price for a time, whether the server prices them or, where nothing is to be worked out, the sale's
+ * same, for currencies with 0, 2 and 3 decimals, with packs, a price list and a temporary price, whether the server prices them or, where nothing is to be worked out, the sale's
  * statement does.
  */
 import fc from 'fast-check';
@@ -70,7 +70,7 @@ async function openShop(currency: string, decimals: number): Promise<Shop> {
   return shop;
 }
 
-/** The first two items stay plain; the others have packs, some of them a list price and one a price for a time. */
+/** The first two items stay plain; the others have packs, some of them a list price and one a temporary price. */
 async function offerPacks({ till, decimals, items, customerId, app }: Shop): Promise<void> {
   const share = (price: number, part: number) => Number((price * part).toFixed(decimals));
   const { payload: list } = await till.post('/price-lists', { name: 'Wholesale' });

@@ -81,7 +81,7 @@ function remember({ pool }: Shop, { items, methods, priceListId }: Offer, order:
   if (order.customerId !== null) memory.priceLists.set(order.customerId, priceListId);
 }
 
-/** Of an item `s`, as arguments of jsonb_build_object; of the prices for a time those that have not ended by this day. */
+/** Of an item `s`, as arguments of jsonb_build_object; of the temporary prices those that have not ended by this day. */
 export function pricesOfItem(day: string): string {
   return `
   'packs', case when s.offers = 0 then '[]' else (

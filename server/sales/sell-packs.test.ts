@@ -1,4 +1,4 @@
-/** Packs, price lists and prices for a time, as they are sold, given back, held and counted. */
+/** Packs, price lists and temporary prices, as they are sold, given back, held and counted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';

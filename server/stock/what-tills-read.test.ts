@@ -1,4 +1,4 @@
-/** What a till reads to show what will be charged: codes of all kinds, packs, prices for a time and the customer's list. */
+/** What a till reads to show what will be charged: codes of all kinds, packs, temporary prices and the customer's list. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const itemNow = async (id: number) => (await till.get(`/stock/all?ids=${id}`)).payload[0];
 
-it('an item has the prices for a time that have not ended, and without any no such field', async () => {
+it('an item has the temporary prices that have not ended, and without any no such field', async () => {
   const { id } = await addStock(admin);
   expect(await itemNow(id)).not.toHaveProperty('timedPrices');
   const pack = (await admin.post(`/stock/${id}/packs`, { name: 'Carton', size: 24, unitSell: 70 })).payload;

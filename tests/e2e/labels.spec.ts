@@ -159,7 +159,7 @@ test('a sheet that is partly used begins at its first free label, and the shift 
 
   // The sheet is kept on this device; which label is free is not.
   await page.getByLabel('Sheet', { exact: true }).selectOption('own');
-  await page.getByLabel('Labels side by side').fill('2');
+  await page.getByLabel('Labels across').fill('2');
   await page.getByLabel('Width of a label, in mm').fill('90');
   await page.reload();
   await expect(page.getByLabel('Width of a label, in mm')).toHaveValue('90');

@@ -39,7 +39,7 @@ test('adds an item with a pack by keyboard, and nothing of it is loaded before',
   await form.getByLabel('Unitcost').fill('1');
   expect(chunks.filter((url) => url.includes('packs-section'))).toEqual([]);
   await form.getByRole('button', { name: 'Packs and barcodes' }).press('Enter');
-  await expect(form.getByRole('textbox', { name: 'Further barcodes' })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'More barcodes' })).toBeFocused();
   await expect(form.getByLabel('Scale code')).toBeHidden();
   await form.getByRole('button', { name: 'Add a pack' }).press('Enter');
   await expect(form.getByLabel('Pack name')).toBeFocused();
@@ -72,7 +72,7 @@ test('scans further barcodes, changes and removes packs', async ({ page, shop, o
   const form = await edit(page, item.name);
   const carton = form.getByRole('group', { name: 'Carton' });
   await expect(carton.getByLabel('Price of the pack')).toHaveValue('');
-  await scanInto(page, form, 'Further barcodes', second, third);
+  await scanInto(page, form, 'More barcodes', second, third);
   await form.getByRole('button', { name: `Remove ${second}` }).click();
   await scanInto(page, carton, 'Barcodes of the pack', second);
   await carton.getByLabel('Price of the pack').fill('70');
@@ -133,9 +133,9 @@ test('a barcode of another item stands at the field it was scanned into', async 
   await open('/stock', shop.admin);
   const form = await edit(page, item.name);
   await form.getByRole('button', { name: 'Packs and barcodes' }).click();
-  await scanInto(page, form, 'Further barcodes', taken);
+  await scanInto(page, form, 'More barcodes', taken);
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(form.getByRole('textbox', { name: 'Further barcodes' })).toHaveAccessibleDescription(
+  await expect(form.getByRole('textbox', { name: 'More barcodes' })).toHaveAccessibleDescription(
     `Another item already has the barcode ${taken}`,
   );
 });

@@ -1,4 +1,4 @@
-/** Price lists and prices for a time: their screen, and whom they are chosen for. */
+/** Price lists and temporary prices: their screen, and whom they are chosen for. */
 import type { Page } from '@playwright/test';
 import { addCustomer, listCustomers } from '../../contract/customers.ts';
 import { addDays } from '../../contract/dates.ts';
@@ -122,7 +122,7 @@ ownTest('pastes prices from a spreadsheet, after a preview', async ({ page, own,
   await expect(cell(page, list, 'Soap')).toHaveValue('2.50');
 });
 
-test('a price for a time is added from the item and from the screen, listed and deleted', async ({
+test('a temporary price is added from the item and from the screen, listed and deleted', async ({
   page,
   shop,
   open,
@@ -131,8 +131,8 @@ test('a price for a time is added from the item and from the screen, listed and 
   await shop.call(addPack, { params: { id: item.id }, body: { name: 'Carton', size: 24, unitSell: 100 } });
   await open('/stock', await shop.hire('stock'));
   await page.getByRole('button', { name: `Edit ${item.name}` }).click();
-  await page.getByRole('button', { name: 'Price for a time…' }).click();
-  const form = page.getByRole('dialog', { name: `${item.name}: price for a time` });
+  await page.getByRole('button', { name: 'Temporary price…' }).click();
+  const form = page.getByRole('dialog', { name: `${item.name}: temporary price` });
   await form.getByLabel('Price of').selectOption('Carton (24)');
   await expect(form.getByText('Usually 100.00')).toBeVisible();
   await form.getByLabel('Price', { exact: true }).fill('80');
@@ -142,7 +142,7 @@ test('a price for a time is added from the item and from the screen, listed and 
   await form.getByLabel('Last day').fill(addDays(newestDay, 6));
   await form.getByRole('button', { name: 'Add price' }).click();
   await expect(form.getByRole('row', { name: /Carton/ })).toContainText('Now');
-  await expectNoFaultInPanel(page, 'a price for a time');
+  await expectNoFaultInPanel(page, 'a temporary price');
   const dates = { startDate: newestDay, endDate: addDays(newestDay, 6) };
   const ofItem = () => shop.call(listTimedPrices, { query: { stockId: item.id } });
   expect(await ofItem()).toMatchObject([{ pack: 'Carton', unitSell: 80, ...dates }]);
@@ -152,9 +152,9 @@ test('a price for a time is added from the item and from the screen, listed and 
 
   await page.goto('/price-lists?tab=timed');
   await expect(page.getByRole('row', { name: item.name })).toBeVisible();
-  await expectNoFault(page, 'prices for a time');
-  await page.getByRole('button', { name: 'Price for a time…' }).click();
-  const adding = page.getByRole('dialog', { name: 'Price for a time' });
+  await expectNoFault(page, 'temporary prices');
+  await page.getByRole('button', { name: 'Temporary price…' }).click();
+  const adding = page.getByRole('dialog', { name: 'Temporary price' });
   await adding.getByLabel('Item', { exact: true }).fill(item.name);
   await adding.getByLabel('Item', { exact: true }).press('Enter');
   await expect(adding.getByLabel('Price', { exact: true })).toBeFocused();

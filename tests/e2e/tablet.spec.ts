@@ -61,6 +61,7 @@ async function addDearItem(shop: Shop): Promise<string> {
 
 test('stock and debtors with long names and high figures do not scroll sideways', async ({ page, shop, open }) => {
   const name = await addDearItem(shop);
+  await addItem(shop, { qty: 12_345.125, date: newestDay });
   for (let more = 0; more < 3; more++) await addItem(shop, { unitSell: 12_345 * 10 ** more, date: newestDay });
   const email = 'annemarie.nakimuli.ssebunya@branch.longdomain.example.com';
   const details = { email, phone: '+256 700 111 222', location: 'Plot 14, Harbour Road, Kampala' };

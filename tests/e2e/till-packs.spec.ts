@@ -1,4 +1,4 @@
-/** Packs, price lists, prices for a time and scale labels at the till, and packs on its papers. In shops of their own. */
+/** Packs, price lists, temporary prices and scale labels at the till, and packs on its papers. In shops of their own. */
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/customers.ts';
 import { addPriceList, addTimedPrice, setListPrices } from '../../contract/price-lists.ts';
@@ -96,7 +96,7 @@ test('a whole item is not sold in parts, with the sentence of the server', async
   await expect(totalOf(page)).toHaveText('8.00');
 });
 
-test("a customer's price list and a price for a time change the prices at once, and that is charged", async ({
+test("a customer's price list and a temporary price change the prices at once, and that is charged", async ({
   page,
   own,
   open,

@@ -16,14 +16,14 @@ interface SheetFieldsProps {
 }
 
 const ownMeasures: readonly (readonly [keyof LabelSettings, Message])[] = [
-  ['columns', msg('Labels side by side')],
-  ['rows', msg('Labels one below the other')],
+  ['columns', msg('Labels across')],
+  ['rows', msg('Labels down')],
   ['width', msg('Width of a label, in mm')],
   ['height', msg('Height of a label, in mm')],
   ['left', msg('Left margin, in mm')],
   ['top', msg('Top margin, in mm')],
-  ['gapX', msg('Space between side by side, in mm')],
-  ['gapY', msg('Space between one below the other, in mm')],
+  ['gapX', msg('Gap across, in mm')],
+  ['gapY', msg('Gap down, in mm')],
 ];
 
 export function SheetFields({ settings, problem, onChange }: SheetFieldsProps) {

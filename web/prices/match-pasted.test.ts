@@ -58,7 +58,7 @@ describe('pasted prices', () => {
     expect(brief('Cola\tcheap\nSoap\t-1')).toEqual(['This is not a price', 'This is not a price']);
     expect(brief('Soap\t1.234')).toEqual(['This is not a price']);
     expect(brief('Soap\t1\nRice\t2')).toEqual([['Soap', 1], 'Several items have this name']);
-    expect(brief('Soap\t1\nsoap\t2')).toEqual([['Soap', 1], 'It stands in an earlier row, too']);
+    expect(brief('Soap\t1\nsoap\t2')).toEqual([['Soap', 1], 'This is in an earlier row, too']);
     expect(brief('Repairs\t1')).toEqual(['This is not sold at a price of its own']);
     expect(brief('800\t1')).toEqual(['This is not sold at a price of its own']);
   });

@@ -29,7 +29,7 @@ const problems = {
   several: msg('Several items have this name'),
   noPrice: msg('This is not a price'),
   notSold: msg('This is not sold at a price of its own'),
-  again: msg('It stands in an earlier row, too'),
+  again: msg('This is in an earlier row, too'),
 };
 
 export function matchPasted(text: string, items: readonly StockItem[]): PastedRow[] {

@@ -1,4 +1,4 @@
-/** Price lists, one beside the other, each with its prices; and the prices for a time. Reached from Stock. */
+/** Price lists, one beside the other, each with its prices; and the temporary prices. Reached from Stock. */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -55,7 +55,7 @@ export function PriceListsPage() {
           aria-pressed={isTimed}
           onClick={() => choose(undefined, 'timed')}
         >
-          {t('For a time')}
+          {t('Temporary')}
         </Button>
       </div>
       <Suspense>{isTimed && <TimedPrices />}</Suspense>

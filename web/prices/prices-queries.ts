@@ -1,4 +1,4 @@
-/** Price lists, their prices and prices for a time, and the calls that change them. */
+/** Price lists, their prices and temporary prices, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import {

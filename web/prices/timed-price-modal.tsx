@@ -1,5 +1,5 @@
 /**
- * Adds a price for a time: from one day to another, both inclusive. Of an item that is known its other ones are listed below;
+ * Adds a temporary price: from one day to another, both inclusive. Of an item that is known its other ones are listed below;
  * otherwise it is chosen first.
  */
 import { NativeSelect, Text } from '@mantine/core';
@@ -63,7 +63,7 @@ export default function TimedPriceModal({ item: given, onClose }: TimedPriceModa
 
   return (
     <FormModal
-      title={given ? t('{{name}}: price for a time', { name: given.name }) : t('Price for a time')}
+      title={given ? t('{{name}}: temporary price', { name: given.name }) : t('Temporary price')}
       submitLabel={t('Add price')}
       size="lg"
       opened

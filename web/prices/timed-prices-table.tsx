@@ -1,4 +1,4 @@
-/** Prices for a time, of all items or of one, each with its Delete. */
+/** Temporary prices, of all items or of one, each with its Delete. */
 import { IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TimedPrice } from '../../contract/price-lists.ts';
@@ -50,7 +50,7 @@ export function TimedPricesTable({ prices, withItem, empty }: TimedPricesTablePr
 
   return (
     <DataTable
-      label={t('Prices for a time')}
+      label={t('Temporary prices')}
       columns={columns}
       rows={prices.data}
       rowKey={({ id }) => id}

@@ -1,4 +1,4 @@
-/** The prices for a time that have not ended, of all items. */
+/** The temporary prices that have not ended, of all items. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ export default function TimedPrices() {
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('Price for a time…')}
+      {t('Temporary price…')}
     </Button>
   );
   return (

@@ -32,7 +32,7 @@ export interface TillLine {
   unitSell: number;
   /** The list's price, where the line has another one. */
   listPrice: number | null;
-  /** Its own price, where a price list or a price for a time is lower. */
+  /** Its own price, where a price list or a temporary price is lower. */
   usualPrice: number | null;
   /** The price when it was added, if it has changed. */
   priceBefore: number | null;
@@ -65,7 +65,7 @@ export interface Today {
   answeredForAll: boolean;
   rates: readonly TaxRateRow[];
   smallestCoin: number;
-  /** The day, for prices that are for a time. */
+  /** The day, for temporary prices. */
   day: string;
   /** Those of the customer's price list. */
   listPrices: readonly ListPrice[];

@@ -1,20 +1,18 @@
-/** How many pieces are in stock, and below it what that is in the largest pack that they fill: "1 × Carton + 4". */
+/** An item with packs: below its name, what it has in the largest pack that its pieces fill, "1 × Carton + 4". */
 import { Text } from '@mantine/core';
 import { piecesIn } from '../../contract/packs.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
-import { Quantity } from '../ui/money.tsx';
 import { t } from '../words/t.ts';
-import classes from './in-packs.module.css';
 
-export function InPacks({ item: { qty, packs } }: { item: Pick<StockItem, 'qty' | 'packs'> }) {
+export function InPacks({ item: { name, qty, packs } }: { item: Pick<StockItem, 'name' | 'qty' | 'packs'> }) {
   // They come with the largest first.
   const pack = packs.find(({ size }) => size > 1 && size <= qty);
   return (
     <>
-      <Quantity value={qty} />
+      {name}
       {pack && (
-        <Text component="span" display="block" size="xs" c="dimmed" className={classes.inPacks}>
+        <Text component="span" display="block" size="xs" c="dimmed">
           {inWords(qty, pack)}
         </Text>
       )}

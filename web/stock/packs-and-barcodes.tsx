@@ -50,7 +50,7 @@ export function PacksAndBarcodes({ ref, item, keepsStock }: PacksAndBarcodesProp
             leftSection={<IconCalendarDollar size={16} aria-hidden />}
             onClick={() => setTiming(true)}
           >
-            {t('Price for a time…')}
+            {t('Temporary price…')}
           </Button>
         )}
       </Group>

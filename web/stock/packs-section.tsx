@@ -55,7 +55,7 @@ export default function PacksSection({ ref, item, hasPacks, autoFocus }: PacksSe
     <fieldset className={classes.section}>
       <legend>{t('Packs and barcodes')}</legend>
       <CodesField
-        label={t('Further barcodes')}
+        label={t('More barcodes')}
         codes={codes}
         error={refused.codes}
         autoFocus={autoFocus}

@@ -15,16 +15,17 @@ export function useStockColumns(rows: readonly StockItem[], hasMore: boolean): R
     const total = hasMore ? t('Total of {{count, quantity}}', { count: rows.length }) : t('Total');
     return [
       make.day('date', t('Date'), (item) => item.date, { total, width: '7rem', priority: 3 }),
-      make.text('name', t('Product'), (item) => item.name, { phone: 'title', width: '30%' }),
+      make.text('name', t('Product'), (item) => item.name, {
+        phone: 'title',
+        width: '30%',
+        render: (item) => (item.packs.length > 0 ? <InPacks item={item} /> : item.name),
+      }),
       make.money('unitCost', t('Unit Cost'), (item) => item.unitCost, {
         total: <Money value={totals.unitCost} />,
         priority: 1,
       }),
       make.money('unitSell', t('Unit Selling'), (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
-      make.quantity('qty', t('Qty'), (item) => item.qty, {
-        total: <Quantity value={totals.qty} />,
-        render: (item) => (item.packs.length > 0 ? <InPacks item={item} /> : <Quantity value={item.qty} />),
-      }),
+      make.quantity('qty', t('Qty'), (item) => item.qty, { total: <Quantity value={totals.qty} /> }),
       make.money('totalCost', t('Total Cost'), (item) => figuresOf(item).totalCost, {
         total: <Money value={totals.totalCost} />,
         priority: 6,

@@ -1,4 +1,4 @@
-/** Entries about packs, price lists and prices for a time, each with its facts and its sentence. */
+/** Entries about packs, price lists and temporary prices, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
 import { describeChanges, fromTo } from '../changes.ts';
 import { andMore } from '../shorten.ts';

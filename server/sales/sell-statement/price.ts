@@ -36,7 +36,7 @@ const asCharged = [
   'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included, rate.kind as tax_kind',
 ];
 
-/** What the server charges instead of the price of the piece, where there are packs, price lists or prices for a time. */
+/** What the server charges instead of the price of the piece, where there are packs, price lists or temporary prices. */
 function listed({ offers }: SaleParts): string {
   return offers ? 'charged.applying' : 'unit_sell';
 }

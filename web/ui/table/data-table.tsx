@@ -95,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           ref={table}
           className={classes.table}
+          data-nothing-to-hide={shown.every(({ priority }) => priority === undefined) || undefined}
           aria-label={label}
           aria-busy={first || undefined}
           aria-rowcount={number(lines.length + 1 + (hasTotals ? totalRows(columns) : 0))}
