@@ -1,6 +1,6 @@
 /**
  * Closing a day: the cash that should be in the till against the cash that was counted.
- * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − banked − cashOut + transfers; what
+ * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers; what
  * was counted is carried over to the next day, and to the rest of today.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
@@ -34,6 +34,8 @@ export const dayClose = z.object({
   expenses: z.number(),
   /** To the tax office. */
   taxPaid: z.number(),
+  /** Less what they gave back. */
+  suppliers: z.number(),
   banked: z.number(),
   cashOut: z.number(),
   /** Moved into the drawer from other methods, less what was moved out of it. */

@@ -9,6 +9,8 @@ export interface DecimalRule {
   decimals: number | (() => number);
   max: number;
   above?: number;
+  /** May be below 0, as far as -max. */
+  signed?: true;
 }
 
 export function decimal({ message, ...rule }: DecimalRule & { message: string }) {
@@ -22,10 +24,13 @@ export function decimal({ message, ...rule }: DecimalRule & { message: string })
 }
 
 /** The rule itself, without zod: the page uses it too. Null if the text breaks the rule. */
-export function readDecimal(text: string, { decimals, max, above = -1 }: DecimalRule): number | null {
-  const match = /^\d{1,16}(?:\.(\d{1,6}))?$/.exec(text);
+export function readDecimal(
+  text: string,
+  { decimals, max, signed, above = signed ? -max - 1 : -1 }: DecimalRule,
+): number | null {
+  const match = /^(-?)\d{1,16}(?:\.(\d{1,6}))?$/.exec(text);
   const mostDecimals = typeof decimals === 'number' ? decimals : decimals();
-  if (!match || (match[1]?.length ?? 0) > mostDecimals) return null;
+  if (!match || (match[1] && !signed) || (match[2]?.length ?? 0) > mostDecimals) return null;
   const number = Number(text);
   return number > above && number <= max ? number : null;
 }

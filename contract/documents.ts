@@ -69,6 +69,27 @@ const declared = {
     goods: ['written off'],
     opens: null,
   },
+  delivery: {
+    label: (t, id) => t('Delivery {{number}}', { number: deliveryNumber(id) }),
+    number: deliveryNumber,
+    money: ['purchase'],
+    goods: ['received', 'received undone'],
+    opens: null,
+  },
+  'supplier payment': {
+    label: (t, id) => t('Supplier payment {{number}}', { number: supplierPaymentNumber(id) }),
+    number: supplierPaymentNumber,
+    money: ['supplier payment'],
+    goods: [],
+    opens: null,
+  },
+  /** Goods that went back to a supplier. */
+  'supplier return': {
+    label: (t, id) => t('Sent back {{id}}', { id }),
+    money: ['supplier refund'],
+    goods: ['sent back'],
+    opens: null,
+  },
   expense: { label: (t, id) => t('Expense {{id}}', { id }), money: ['expense'], goods: [], opens: '/money' },
   banking: { label: (t, id) => t('Banking {{id}}', { id }), money: ['banked'], goods: [], opens: '/banking' },
   /** To the tax office. */
@@ -151,4 +172,21 @@ export function returnNumber(id: number): string {
 
 export function slipNumber(id: number): string {
   return `P-${id}`;
+}
+
+export function deliveryNumber(id: number): string {
+  return `D-${id}`;
+}
+
+export function supplierPaymentNumber(id: number): string {
+  return `S-${id}`;
+}
+
+/** As lists and papers call it. It posts nothing, so it is no document of its own. */
+export function orderNumber(id: number): string {
+  return `O-${id}`;
+}
+
+export function billNumber(id: number): string {
+  return `B-${id}`;
 }

@@ -41,6 +41,8 @@ export const drawerFigures = [
   'givenBack',
   /** To the tax office. */
   'taxPaid',
+  /** Less what they gave back. */
+  'paidToSuppliers',
   'banked',
   /** Floats too. */
   'cashIn',
@@ -89,6 +91,7 @@ export const resultFigures = [
   'gifts',
   'stockAdjustments',
   'stockRevaluation',
+  'purchaseDifferences',
   'cashRounding',
   'netProfit',
 ] as const;

@@ -11,7 +11,7 @@ interface GoodsKindDeclaration {
    * What the reports count its value as. `received` and `adjusted` are read from the movement; the others from the lines and
    * documents that it belongs to, which know more of it. A revaluation moves nothing: it is what the other figures leave over.
    */
-  adds: 'received' | 'adjusted' | 'sold' | 'returned' | 'lost' | 'written off' | 'revalued';
+  adds: 'received' | 'bought' | 'adjusted' | 'sold' | 'returned' | 'lost' | 'written off' | 'revalued';
   /**
    * The day that the reports count it on: its own; for goods that come in, never one that was still to come when they were
    * entered; for a deleted line, the day of its sale.
@@ -29,6 +29,9 @@ const declared = {
     counts: 'once entered',
     quantity: 'some',
   },
+  received: { word: msg('Delivery'), adds: 'bought', counts: 'on its day', quantity: 'some' },
+  'received undone': { word: msg('Delivery undone'), adds: 'bought', counts: 'on its day', quantity: 'some' },
+  'sent back': { word: msg('Sent back'), adds: 'bought', counts: 'on its day', quantity: 'some' },
   sale: { word: msg('Sale'), adds: 'sold', counts: 'on its day', quantity: 'some or none' },
   'sale deleted': {
     word: msg('Sale deleted'),

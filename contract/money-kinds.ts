@@ -25,6 +25,8 @@ export const drawerParts = {
   expenses: { way: -1 },
   /** To the tax office. */
   taxPaid: { way: -1 },
+  /** Less what they gave back. */
+  suppliers: { way: -1 },
   banked: { way: -1 },
   cashOut: { way: -1 },
   /** What came into the drawer less what went out of it: the one part that may be below 0. */
@@ -50,6 +52,10 @@ const declared = {
   expense: { word: msg('Expense'), drawer: 'expenses', method: 'expenses' },
   /** What is owed becomes less, so it is neither a cost nor earned. */
   'tax-payment': { word: msg('Tax payment'), drawer: 'taxPaid', method: null },
+  /** With the goods, later, and back: goods are no cost before they are sold. */
+  purchase: { word: msg('Purchase'), drawer: 'suppliers', method: null },
+  'supplier payment': { word: msg('Supplier payment'), drawer: 'suppliers', method: null },
+  'supplier refund': { word: msg('Supplier refund'), drawer: 'suppliers', method: null },
   banked: { word: msg('Banked'), drawer: 'banked', method: null },
   /** Out of one method and into the other. */
   transfer: { word: msg('Transfer'), drawer: 'transfers', method: null },

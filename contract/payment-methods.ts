@@ -5,7 +5,7 @@ import { done, flag, id, idParams, name, visibleText } from './fields.ts';
 import { problem } from './words/problem.ts';
 
 export const addedKinds = ['mobile money', 'card', 'transfer', 'other'] as const;
-export const methodKinds = ['cash', 'deposit', 'bank', ...addedKinds] as const;
+export const methodKinds = ['cash', 'deposit', 'bank', 'advance', ...addedKinds] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
 export const paymentMethod = z.object({

@@ -137,8 +137,8 @@ export const getBreakdown = endpoint({
 
 /**
  * netSales = gross + addedTax − discounts − returns − tax; grossProfit = netSales − costOfGoods
- * netProfit = grossProfit + otherIncome − expenses − stockLosses − gifts + stockAdjustments + stockRevaluation − badDebts +
- * countDifferences + cashRounding. The last two of stock and the last two of cash are gains where they are positive.
+ * netProfit = grossProfit + otherIncome − expenses − stockLosses − gifts + stockAdjustments + stockRevaluation +
+ * purchaseDifferences − badDebts + countDifferences + cashRounding. What is added is a gain where it is positive.
  */
 export const profitAndLoss = z.object({
   ...range,
@@ -163,6 +163,8 @@ export const profitAndLoss = z.object({
   stockAdjustments: z.number(),
   /** What other unit costs made of the stock, and the cents that rounding leaves. */
   stockRevaluation: z.number(),
+  /** What suppliers allowed for goods that went back, less what they had cost. */
+  purchaseDifferences: z.number(),
   badDebts: z.number(),
   countDifferences: z.number(),
   cashRounding: z.number(),
@@ -178,7 +180,7 @@ export const getProfitAndLoss = endpoint({
   path: '/reports/profit-and-loss',
   who: ['admin', 'reports'],
   summary:
-    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Other income, which is cash put in with that purpose, adds to net profit and not to gross profit. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
+    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Other income, which is cash put in with that purpose, adds to net profit and not to gross profit. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, purchase differences, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, problem('must be previous or year'))) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });

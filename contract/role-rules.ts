@@ -64,6 +64,16 @@ export const roleRules = {
     free: ['admin'],
     decidedBy: ['refuseOtherPurpose in server/cash-movements/add-cash-movement.ts'],
   },
+  'supplier-payments': {
+    means: 'Someone with stock pays a supplier with a delivery if the setting `stockPays` is on, or with an approval.',
+    free: ['admin'],
+    decidedBy: ['needsApproval in server/deliveries/pay-delivery.ts'],
+  },
+  payables: {
+    means: 'What is owed to suppliers, and what they have in advance, is for admin and reports.',
+    free: ['admin', 'reports'],
+    decidedBy: ['seesPayables in server/suppliers/supplier-rows.ts'],
+  },
   'today-only': {
     means: 'What a seller takes is dated today.',
     free: ['admin'],

@@ -438,6 +438,8 @@ export const bankReportRow = z.object({
   sales: z.number(),
   unpaidSales: z.number(),
   expenses: z.number(),
+  /** Cash paid to suppliers, less what they gave back. No part of what should be banked. */
+  suppliers: z.number(),
   /** sales − (unpaidSales + expenses) */
   banked: z.number(),
   /** How banked divides over the methods, payments on the day's debts included. Cash has the rounding too. */
@@ -458,6 +460,7 @@ export const getBankReport = endpoint({
       sales: z.number(),
       unpaidSales: z.number(),
       expenses: z.number(),
+      suppliers: z.number(),
       salesPlusUnpaidSales: z.number(),
       banked: z.number(),
     }),

@@ -1,6 +1,6 @@
 /**
  * A seller's time at the drawer: opened with what lies in it, closed with a count. The difference stays on the shift.
- * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − banked − cashOut + transfers
+ * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers
  */
 import * as z from 'zod';
 import { countedDenominations, denominations } from './counting.ts';
@@ -29,6 +29,7 @@ export const shift = z.object({
   refunds: beforeCount,
   expenses: beforeCount,
   taxPaid: beforeCount,
+  suppliers: beforeCount,
   banked: beforeCount,
   cashOut: beforeCount,
   transfers: beforeCount,

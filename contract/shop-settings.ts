@@ -63,6 +63,8 @@ export const businessDetails = z.strictObject({
   receiptFooter: lines(500),
   /** A debt that is written off takes its tax out of what is owed. Changing it changes nothing that is past. */
   badDebtTax: flag,
+  /** Tax on suppliers' papers is claimed back, and no part of what goods cost. Changing it changes nothing that is past. */
+  reclaimsTax: flag,
   /** What customers read, and staff who have not chosen one. */
   language: shippedLanguage,
 });
@@ -78,6 +80,8 @@ export const moneySettings = z.strictObject({
   denominations: z.array(moneyAboveZero).max(30, problem('can be at most 30 notes and coins')),
   /** What an item costs after goods came in. Changing it changes nothing that is past. */
   costMethod: z.enum(costMethods, problem('must be last or average')),
+  /** Prices that keep a margin are whole multiples of it; 0: of the smallest unit. */
+  priceStep: money,
 });
 
 export const shiftRules = ['off', 'seller'] as const;
@@ -120,6 +124,8 @@ export const tillSettings = z.strictObject({
   dueDays: days.nullable(),
   /** What someone with the role stock may write off alone, at cost, in a day. */
   stockLossLimit: money,
+  /** Someone with the role stock may pay suppliers with a delivery. */
+  stockPays: flag,
   /** Whose labels the till reads: the item and its weight in one code. */
   scales: z.array(scale).max(3, problem('can be at most 3 scales')),
   shifts: z.enum(shiftRules, problem('must be off or seller')),

@@ -3,7 +3,12 @@ import type { Role } from '../roles.ts';
 import type { Say } from './say.ts';
 import { type Message, msg } from './text.ts';
 
-export const methodNames: Record<string, Message> = { Cash: msg('Cash'), Deposit: msg('Deposit'), Bank: msg('Bank') };
+export const methodNames: Record<string, Message> = {
+  Cash: msg('Cash'),
+  Deposit: msg('Deposit'),
+  Bank: msg('Bank'),
+  Advance: msg('Advance'),
+};
 
 /** By what expenseTypeLabel calls them, and by what they are stored as. */
 export const expenseTypeNames: Record<string, Message> = {

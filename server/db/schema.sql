@@ -964,7 +964,7 @@ create table stock_movements (
   constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint stock_movements_balance_check CHECK (balance >= 0.0),
   constraint stock_movements_document CHECK ((document IS NULL) = (document_id IS NULL)),
-  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
+  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
   constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text)),
   constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
@@ -1646,9 +1646,10 @@ create table payment_methods (
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint payment_methods_pkey PRIMARY KEY (id),
-  constraint payment_methods_kind_check CHECK (kind = ANY (ARRAY['cash'::text, 'deposit'::text, 'bank'::text, 'mobile money'::text, 'card'::text, 'transfer'::text, 'other'::text]))
+  constraint payment_methods_kind_check CHECK (kind = ANY ('{cash,deposit,bank,advance,"mobile money",card,transfer,other}'::text[]))
 );
 CREATE UNIQUE INDEX payment_methods_name ON payment_methods USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX payment_methods_one_advance ON payment_methods USING btree (kind) WHERE (kind = 'advance'::text);
 CREATE TRIGGER payment_methods_changed AFTER INSERT OR UPDATE ON payment_methods FOR EACH STATEMENT EXECUTE FUNCTION raise_settings_version();
 CREATE TRIGGER payment_methods_stay BEFORE DELETE OR TRUNCATE ON payment_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1675,7 +1676,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,purchase,"supplier payment","supplier refund",banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -2823,6 +2824,391 @@ CREATE TRIGGER timed_prices_added AFTER INSERT ON timed_prices REFERENCING NEW T
 CREATE TRIGGER timed_prices_changed AFTER UPDATE ON timed_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER timed_prices_fix_decimals AFTER INSERT ON timed_prices FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
 CREATE TRIGGER timed_prices_stay BEFORE DELETE OR TRUNCATE ON timed_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table suppliers (
+  id bigint not null generated always as identity,
+  name text not null,
+  phone text not null default ''::text,
+  email text not null default ''::text,
+  address text not null default ''::text,
+  tax_number text not null default ''::text,
+  -- In how many days their bills are due, and how long they take to deliver.
+  terms_days integer not null default 0,
+  lead_days integer,
+  note text not null default ''::text,
+  -- What was paid to them in advance and not used, kept by the rows of supplier_advances.
+  advance numeric(17,3) not null default 0,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_advance_check CHECK (advance >= 0::numeric),
+  constraint suppliers_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
+  constraint suppliers_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint suppliers_terms_days_check CHECK (terms_days >= 0 AND terms_days <= 365)
+);
+CREATE UNIQUE INDEX suppliers_name ON suppliers USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER suppliers_stay BEFORE DELETE OR TRUNCATE ON suppliers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table orders (
+  id bigint not null generated always as identity,
+  supplier_id bigint not null,
+  state text not null default 'draft'::text,
+  expected_on date,
+  note text not null default ''::text,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  -- When it was closed or cancelled.
+  ended_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint orders_state_check CHECK (state = ANY ('{draft,sent,closed,cancelled}'::text[]))
+);
+CREATE INDEX orders_of_supplier ON orders USING btree (supplier_id, id DESC);
+CREATE INDEX orders_sent ON orders USING btree (id) WHERE (state = 'sent'::text);
+CREATE TRIGGER orders_stay BEFORE DELETE OR TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Those of a draft are replaced when it is changed.
+create table order_lines (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  stock_id bigint not null,
+  pack_id bigint,
+  pack_name text,
+  pack_size numeric(12,3),
+  -- In packs where it has one.
+  quantity numeric(12,3) not null,
+  -- Of one piece or one pack.
+  cost numeric,
+  constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint order_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint order_lines_cost_check CHECK (cost >= 0::numeric),
+  constraint order_lines_pack CHECK ((pack_id IS NULL) = (pack_name IS NULL) AND (pack_id IS NULL) = (pack_size IS NULL)),
+  constraint order_lines_quantity_check CHECK (quantity > 0::numeric)
+);
+CREATE INDEX order_lines_of_item ON order_lines USING btree (stock_id);
+CREATE INDEX order_lines_of_order ON order_lines USING btree (order_id, id);
+
+create table deliveries (
+  id bigint not null generated always as identity,
+  -- None: bought at the market, and paid at once.
+  supplier_id bigint,
+  order_id bigint,
+  date date not null,
+  -- Of the supplier's paper.
+  number text,
+  tax numeric(17,3) not null,
+  -- Whether the tax is claimed back; otherwise it is a part of what the goods cost.
+  reclaims_tax boolean not null,
+  -- What the paper comes to, what of it was paid at once, and what the goods cost with all that was spread on them.
+  due numeric(17,3) not null,
+  paid numeric(17,3) not null,
+  goods_value numeric(17,3) not null,
+  staff_id bigint not null,
+  approved_by bigint,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  undo_reason text,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint deliveries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint deliveries_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint deliveries_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id),
+  constraint deliveries_check CHECK (paid >= 0::numeric AND paid <= due),
+  constraint deliveries_due_check CHECK (due >= 0::numeric),
+  constraint deliveries_goods_value CHECK (goods_value = (due -
+CASE
+    WHEN reclaims_tax THEN tax
+    ELSE 0::numeric
+END)),
+  constraint deliveries_number_check CHECK (length(number) >= 1 AND length(number) <= 100),
+  constraint deliveries_owed CHECK (paid = due OR supplier_id IS NOT NULL),
+  constraint deliveries_tax_check CHECK (tax >= 0::numeric),
+  constraint deliveries_undone CHECK ((undone_at IS NULL) = (undone_by IS NULL) AND (undone_at IS NULL) = (undo_reason IS NULL))
+);
+CREATE INDEX deliveries_newest ON deliveries USING btree (date DESC, id DESC);
+-- A supplier's paper is entered once.
+CREATE UNIQUE INDEX deliveries_number ON deliveries USING btree (supplier_id, lower(number)) WHERE ((number IS NOT NULL) AND (supplier_id IS NOT NULL) AND (undone_at IS NULL));
+CREATE INDEX deliveries_of_order ON deliveries USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX deliveries_of_supplier ON deliveries USING btree (supplier_id, date DESC, id DESC) WHERE (supplier_id IS NOT NULL);
+CREATE TRIGGER deliveries_fix_decimals AFTER INSERT ON deliveries FOR EACH ROW EXECUTE FUNCTION fix_decimals('due', 'tax');
+CREATE TRIGGER deliveries_stay BEFORE DELETE OR TRUNCATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table delivery_lines (
+  id bigint not null generated always as identity,
+  delivery_id bigint not null,
+  stock_id bigint not null,
+  order_line_id bigint,
+  pack_id bigint,
+  pack_name text,
+  pack_size numeric(12,3),
+  -- Both in packs where it has one.
+  quantity numeric(12,3) not null,
+  free numeric(12,3) not null,
+  -- As on the paper, without tax.
+  total numeric(17,3) not null,
+  pieces numeric(12,3) not null,
+  -- What the pieces cost with their share of all costs.
+  value numeric(17,3) not null,
+  unit_cost_before numeric not null,
+  unit_cost_after numeric not null,
+  unit_sell_before numeric(17,3) not null,
+  unit_sell_after numeric(17,3) not null,
+  -- Percent of the tax that the selling price includes; 0 where it includes none.
+  included_tax numeric not null,
+  expires_on date,
+  movement_id bigint not null,
+  constraint delivery_lines_pkey PRIMARY KEY (id),
+  constraint delivery_lines_movement_id_key UNIQUE (movement_id),
+  constraint delivery_lines_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint delivery_lines_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES stock_movements(id),
+  constraint delivery_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint delivery_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint delivery_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint delivery_lines_free_check CHECK (free >= 0::numeric),
+  constraint delivery_lines_pack CHECK ((pack_id IS NULL) = (pack_name IS NULL) AND (pack_id IS NULL) = (pack_size IS NULL)),
+  constraint delivery_lines_pieces CHECK (pieces = ((quantity + free) * COALESCE(pack_size, 1::numeric))),
+  constraint delivery_lines_pieces_check CHECK (pieces > 0::numeric),
+  constraint delivery_lines_quantity_check CHECK (quantity >= 0::numeric),
+  constraint delivery_lines_total_check CHECK (total >= 0::numeric),
+  constraint delivery_lines_value_check CHECK (value >= 0::numeric)
+);
+CREATE INDEX delivery_lines_of_delivery ON delivery_lines USING btree (delivery_id, id);
+CREATE INDEX delivery_lines_of_item ON delivery_lines USING btree (stock_id, id DESC);
+CREATE INDEX delivery_lines_of_order ON delivery_lines USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE TRIGGER delivery_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON delivery_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Transport, market dues, or a discount, which is below 0.
+create table delivery_costs (
+  id bigint not null generated always as identity,
+  delivery_id bigint not null,
+  name text not null,
+  amount numeric(17,3) not null,
+  spread text not null,
+  constraint delivery_costs_pkey PRIMARY KEY (id),
+  constraint delivery_costs_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint delivery_costs_amount_check CHECK (amount <> 0::numeric),
+  constraint delivery_costs_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint delivery_costs_spread_check CHECK (spread = ANY ('{value,quantity}'::text[]))
+);
+CREATE INDEX delivery_costs_of_delivery ON delivery_costs USING btree (delivery_id, id);
+CREATE TRIGGER delivery_costs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON delivery_costs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What was paid with a delivery.
+create table delivery_payments (
+  id bigint not null generated always as identity,
+  delivery_id bigint not null,
+  method_id bigint not null,
+  amount numeric(17,3) not null,
+  reference text,
+  constraint delivery_payments_pkey PRIMARY KEY (id),
+  constraint delivery_payments_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint delivery_payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint delivery_payments_amount_check CHECK (amount > 0::numeric)
+);
+CREATE INDEX delivery_payments_of_delivery ON delivery_payments USING btree (delivery_id, id);
+CREATE TRIGGER delivery_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON delivery_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table bills (
+  id bigint not null generated always as identity,
+  supplier_id bigint not null,
+  delivery_id bigint,
+  date date not null,
+  due_on date not null,
+  amount numeric(17,3) not null,
+  -- Kept by the rows of bill_settlements.
+  paid numeric(17,3) not null default 0,
+  credited numeric(17,3) not null default 0,
+  -- With its delivery.
+  cancelled_at timestamp with time zone,
+  constraint bills_pkey PRIMARY KEY (id),
+  constraint bills_delivery_id_key UNIQUE (delivery_id),
+  constraint bills_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint bills_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint bills_amount_check CHECK (amount > 0::numeric),
+  constraint bills_balance CHECK ((paid + credited) <= amount),
+  constraint bills_cancelled CHECK (cancelled_at IS NULL OR paid = 0::numeric AND credited = 0::numeric),
+  constraint bills_credited_check CHECK (credited >= 0::numeric),
+  constraint bills_paid_check CHECK (paid >= 0::numeric)
+);
+CREATE INDEX bills_of_supplier ON bills USING btree (supplier_id, due_on, id);
+CREATE INDEX bills_open ON bills USING btree (due_on, id) WHERE ((cancelled_at IS NULL) AND ((paid + credited) < amount));
+CREATE TRIGGER bills_stay BEFORE DELETE OR TRUNCATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table supplier_payments (
+  id bigint not null generated always as identity,
+  supplier_id bigint not null,
+  date date not null,
+  amount numeric(17,3) not null,
+  method_id bigint not null,
+  reference text,
+  -- What of it was more than the bills, and is an advance.
+  kept numeric(17,3) not null default 0,
+  -- The payment that this one takes back, and why.
+  reverses bigint,
+  reason text,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint supplier_payments_pkey PRIMARY KEY (id),
+  constraint supplier_payments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint supplier_payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint supplier_payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES supplier_payments(id),
+  constraint supplier_payments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint supplier_payments_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_payments_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric AND kept >= 0::numeric AND kept <= amount
+    ELSE amount < 0::numeric AND kept >= amount AND kept <= 0::numeric
+END),
+  -- What customers paid in advance is theirs.
+  constraint supplier_payments_not_deposit CHECK (method_id <> 2),
+  constraint supplier_payments_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
+);
+CREATE INDEX supplier_payments_newest ON supplier_payments USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX supplier_payments_of_supplier ON supplier_payments USING btree (supplier_id, date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX supplier_payments_reversed_once ON supplier_payments USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER supplier_payments_fix_decimals AFTER INSERT ON supplier_payments FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER supplier_payments_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON supplier_payments FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER supplier_payments_reversal BEFORE INSERT ON supplier_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('supplier_id', 'method_id');
+CREATE TRIGGER supplier_payments_stay BEFORE DELETE OR TRUNCATE ON supplier_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table supplier_returns (
+  id bigint not null generated always as identity,
+  supplier_id bigint not null,
+  -- The one whose bill is lowered first.
+  delivery_id bigint,
+  date date not null,
+  reason text not null,
+  -- What the supplier allows, and what the goods cost.
+  credit numeric(17,3) not null,
+  cost numeric(17,3) not null,
+  -- Of the credit: what lowered bills, what came back as money, and what is an advance.
+  credited numeric(17,3) not null,
+  refunded numeric(17,3) not null,
+  kept numeric(17,3) not null,
+  method_id bigint,
+  reference text,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint supplier_returns_pkey PRIMARY KEY (id),
+  constraint supplier_returns_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint supplier_returns_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint supplier_returns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint supplier_returns_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_returns_cost_check CHECK (cost >= 0::numeric),
+  constraint supplier_returns_credit CHECK (credit = (credited + refunded + kept)),
+  constraint supplier_returns_credit_check CHECK (credit >= 0::numeric),
+  constraint supplier_returns_credited_check CHECK (credited >= 0::numeric),
+  constraint supplier_returns_kept_check CHECK (kept >= 0::numeric),
+  constraint supplier_returns_refund CHECK (refunded = 0::numeric OR method_id IS NOT NULL),
+  constraint supplier_returns_refunded_check CHECK (refunded >= 0::numeric)
+);
+CREATE INDEX supplier_returns_newest ON supplier_returns USING btree (date DESC, id DESC);
+CREATE INDEX supplier_returns_of_supplier ON supplier_returns USING btree (supplier_id, date DESC, id DESC);
+CREATE TRIGGER supplier_returns_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON supplier_returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER supplier_returns_fix_decimals AFTER INSERT ON supplier_returns FOR EACH ROW EXECUTE FUNCTION fix_decimals('credit');
+
+create table supplier_return_lines (
+  id bigint not null generated always as identity,
+  return_id bigint not null,
+  stock_id bigint not null,
+  pack_id bigint,
+  pack_name text,
+  pack_size numeric(12,3),
+  quantity numeric(12,3) not null,
+  pieces numeric(12,3) not null,
+  credit numeric(17,3) not null,
+  cost numeric(17,3) not null,
+  movement_id bigint not null,
+  constraint supplier_return_lines_pkey PRIMARY KEY (id),
+  constraint supplier_return_lines_movement_id_key UNIQUE (movement_id),
+  constraint supplier_return_lines_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES stock_movements(id),
+  constraint supplier_return_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint supplier_return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES supplier_returns(id),
+  constraint supplier_return_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint supplier_return_lines_cost_check CHECK (cost >= 0::numeric),
+  constraint supplier_return_lines_credit_check CHECK (credit >= 0::numeric),
+  constraint supplier_return_lines_pack CHECK ((pack_id IS NULL) = (pack_name IS NULL) AND (pack_id IS NULL) = (pack_size IS NULL)),
+  constraint supplier_return_lines_pieces CHECK (pieces = (quantity * COALESCE(pack_size, 1::numeric))),
+  constraint supplier_return_lines_quantity_check CHECK (quantity > 0::numeric)
+);
+CREATE INDEX supplier_return_lines_of_return ON supplier_return_lines USING btree (return_id, id);
+CREATE TRIGGER supplier_return_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON supplier_return_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What lowered the balance of a bill: a payment, or goods that were sent back. What is taken back is a row of the opposite amount.
+create table bill_settlements (
+  id bigint not null generated always as identity,
+  bill_id bigint not null,
+  payment_id bigint,
+  return_id bigint,
+  amount numeric(17,3) not null,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint bill_settlements_pkey PRIMARY KEY (id),
+  constraint bill_settlements_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  constraint bill_settlements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES supplier_payments(id),
+  constraint bill_settlements_return_id_fkey FOREIGN KEY (return_id) REFERENCES supplier_returns(id),
+  constraint bill_settlements_amount_check CHECK (amount <> 0::numeric),
+  constraint bill_settlements_by CHECK ((payment_id IS NULL) <> (return_id IS NULL))
+);
+CREATE INDEX bill_settlements_of_bill ON bill_settlements USING btree (bill_id, id);
+CREATE INDEX bill_settlements_of_payment ON bill_settlements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX bill_settlements_of_return ON bill_settlements USING btree (return_id) WHERE (return_id IS NOT NULL);
+CREATE TRIGGER bill_settlements_added AFTER INSERT ON bill_settlements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_bills();
+CREATE TRIGGER bill_settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bill_settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A bill's row is held by whoever settles it, so what is left of it is what they saw.
+CREATE OR REPLACE FUNCTION keep_bills()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bills b set paid = b.paid + s.paid, credited = b.credited + s.credited
+  from (
+    select bill_id, coalesce(sum(amount) filter (where payment_id is not null), 0) as paid,
+      coalesce(sum(amount) filter (where return_id is not null), 0) as credited
+    from added group by bill_id
+  ) as s
+  where b.id = s.bill_id;
+  return null;
+end $function$;
+
+-- What was paid to suppliers in advance, and spent of it. The method Advance has the same amounts in the ledger of money.
+create table supplier_advances (
+  id bigint not null generated always as identity,
+  supplier_id bigint not null,
+  document text not null,
+  document_id bigint not null,
+  -- Signed: what is paid in advance is positive.
+  amount numeric(17,3) not null,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint supplier_advances_pkey PRIMARY KEY (id),
+  constraint supplier_advances_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_advances_amount_check CHECK (amount <> 0::numeric),
+  constraint supplier_advances_document_check CHECK (document = ANY ('{delivery,"supplier payment","supplier return"}'::text[]))
+);
+CREATE INDEX supplier_advances_of_supplier ON supplier_advances USING btree (supplier_id, day);
+CREATE TRIGGER supplier_advances_added AFTER INSERT ON supplier_advances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_advances();
+CREATE TRIGGER supplier_advances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON supplier_advances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION keep_advances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update suppliers s set advance = s.advance + a.amount
+  from (select supplier_id, sum(amount) as amount from added group by supplier_id) as a
+  where s.id = a.supplier_id;
+  return null;
+end $function$;
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

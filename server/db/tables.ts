@@ -9,9 +9,11 @@ import type { CashMovementKind, CashPurpose } from '../../contract/cash-movement
 import type { Denominations } from '../../contract/counting.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { reminderChannels } from '../../contract/debts.ts';
+import type { Spread } from '../../contract/deliveries.ts';
 import type { GoodsDocument, MoneyDocument } from '../../contract/documents.ts';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
 import type { MoneyKind } from '../../contract/money-kinds.ts';
+import type { OrderState } from '../../contract/orders.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
 import type { Discount, TaxKind } from '../../contract/price.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -28,6 +30,13 @@ import type { ImportReport } from '../../contract/stock-import.ts';
 type Id = GeneratedAlways<number>;
 /** What was set; the rest is left out. */
 type SettingsSection<Section> = ColumnType<Partial<Section>, string | undefined, string>;
+
+/** Of a line that is bought or sent back in packs, as the pack was then. */
+interface InPack {
+  pack_id: number | null;
+  pack_name: string | null;
+  pack_size: number | null;
+}
 
 export interface Tables {
   staff: {
@@ -203,6 +212,146 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     deleted_by: number | null;
+  };
+  suppliers: {
+    id: Id;
+    name: string;
+    phone: Generated<string>;
+    email: Generated<string>;
+    address: Generated<string>;
+    tax_number: Generated<string>;
+    terms_days: Generated<number>;
+    lead_days: number | null;
+    note: Generated<string>;
+    advance: Generated<number>;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
+  orders: {
+    id: Id;
+    supplier_id: number;
+    state: Generated<OrderState>;
+    expected_on: string | null;
+    note: Generated<string>;
+    staff_id: number;
+    at: Date;
+    sent_at: Date | null;
+    ended_at: Date | null;
+  };
+  order_lines: InPack & {
+    id: Id;
+    order_id: number;
+    stock_id: number;
+    quantity: number;
+    cost: number | null;
+  };
+  deliveries: {
+    id: Id;
+    supplier_id: number | null;
+    order_id: number | null;
+    date: string;
+    number: string | null;
+    tax: number;
+    reclaims_tax: boolean;
+    due: number;
+    paid: number;
+    goods_value: number;
+    staff_id: number;
+    approved_by: number | null;
+    at: Date;
+    undone_at: Date | null;
+    undone_by: number | null;
+    undo_reason: string | null;
+  };
+  delivery_lines: InPack & {
+    id: Id;
+    delivery_id: number;
+    stock_id: number;
+    order_line_id: number | null;
+    quantity: number;
+    free: number;
+    total: number;
+    pieces: number;
+    value: number;
+    unit_cost_before: number;
+    unit_cost_after: number;
+    unit_sell_before: number;
+    unit_sell_after: number;
+    included_tax: number;
+    expires_on: string | null;
+    movement_id: number;
+  };
+  delivery_costs: { id: Id; delivery_id: number; name: string; amount: number; spread: Spread };
+  delivery_payments: { id: Id; delivery_id: number; method_id: number; amount: number; reference: string | null };
+  bills: {
+    id: Id;
+    supplier_id: number;
+    delivery_id: number | null;
+    date: string;
+    due_on: string;
+    amount: number;
+    paid: Generated<number>;
+    credited: Generated<number>;
+    cancelled_at: Date | null;
+  };
+  bill_settlements: {
+    id: Id;
+    bill_id: number;
+    payment_id: number | null;
+    return_id: number | null;
+    amount: number;
+    day: string;
+    at: Date;
+  };
+  supplier_payments: {
+    id: Id;
+    supplier_id: number;
+    date: string;
+    amount: number;
+    method_id: number;
+    reference: string | null;
+    kept: Generated<number>;
+    reverses: number | null;
+    reason: string | null;
+    staff_id: number;
+    at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
+  };
+  supplier_returns: {
+    id: Id;
+    supplier_id: number;
+    delivery_id: number | null;
+    date: string;
+    reason: string;
+    credit: number;
+    cost: number;
+    credited: number;
+    refunded: number;
+    kept: number;
+    method_id: number | null;
+    reference: string | null;
+    staff_id: number;
+    at: Date;
+  };
+  supplier_return_lines: InPack & {
+    id: Id;
+    return_id: number;
+    stock_id: number;
+    quantity: number;
+    pieces: number;
+    credit: number;
+    cost: number;
+    movement_id: number;
+  };
+  supplier_advances: {
+    id: Id;
+    supplier_id: number;
+    document: 'delivery' | 'supplier payment' | 'supplier return';
+    document_id: number;
+    amount: number;
+    day: string;
+    at: Date;
   };
   former_names: { stock_id: number; name: string };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };

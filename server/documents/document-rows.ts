@@ -21,6 +21,8 @@ export interface DocumentRows {
   reason?: Column;
   /** Whether what it reverses, and why, stands behind its reason. */
   tellsReversal?: true;
+  /** Of a document's id: a statement of the supplier it is about, for what was paid in advance. */
+  supplier?: Column;
   /** Of a row, or of the customer its movement names: what the label tells besides the number. */
   labelOf?: Column | 'customer';
   /**
@@ -193,6 +195,76 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
         cross join lateral (values ('inventory', w.value), (case ${lossOf} when 'gift' then 'gifts' when 'own use' then 'owner'
           else 'stock losses' end, -w.value)) as part (account, amount)
         where w.day = ${today}`,
+    },
+  },
+  delivery: {
+    table: 'deliveries',
+    madeAt: 'at',
+    reason: (row) => `coalesce(${row}.number, '')`,
+    supplier: (id) => `select supplier_id from deliveries where id = ${id}`,
+    stands: `
+      select d.id, p.method_id, 'purchase' as kind, d.date as day, -sum(p.amount) as amount
+      from deliveries d join delivery_payments p on p.delivery_id = d.id where d.undone_at is null group by d.id, p.method_id`,
+    journal: {
+      word: msg('Delivery'),
+      note: {
+        facts: `select array[s.name, d.number] from deliveries d left join suppliers s on s.id = d.supplier_id where d.id = p.id`,
+        words: (t, facts) => facts.filter((one) => one !== null).join(t(', ')),
+      },
+      postings: (today) => sql`
+        select came.id, part.account, part.key, part.amount
+        from deliveries came cross join lateral (values ('inventory', null, came.goods_value),
+          ('tax reclaimed', null, case when came.reclaims_tax then came.tax else 0 end),
+          ('payable', came.supplier_id::text, came.paid - came.due)) as part (account, key, amount)
+        where came.date = ${today} and came.undone_at is null`,
+    },
+  },
+  'supplier payment': {
+    table: 'supplier_payments',
+    madeAt: 'at',
+    tellsReversal: true,
+    supplier: (id) => `select supplier_id from supplier_payments where id = ${id}`,
+    stands: `
+      select p.id, part.method_id, 'supplier payment' as kind, p.date as day, part.amount
+      from supplier_payments p
+      cross join lateral (values (p.method_id, -p.amount), ((select id from payment_methods where kind = 'advance'), p.kept))
+        as part (method_id, amount)
+      where p.deleted_at is null and part.amount <> 0`,
+    journal: {
+      word: msg('Supplier payment'),
+      note: {
+        facts: `select array[s.name, ${reversalOf('pay')}] from supplier_payments pay join suppliers s on s.id = pay.supplier_id
+          where pay.id = p.id`,
+        words: withReversal,
+      },
+      against: {
+        account: 'payable',
+        key: '(select s.supplier_id::text from supplier_payments s where s.id = moved.id)',
+      },
+    },
+  },
+  'supplier return': {
+    table: 'supplier_returns',
+    reason: (row) => `${row}.reason`,
+    supplier: (id) => `select supplier_id from supplier_returns where id = ${id}`,
+    stands: `
+      select r.id, part.method_id, 'supplier refund' as kind, r.date as day, part.amount
+      from supplier_returns r
+      cross join lateral (values (r.method_id, r.refunded), ((select id from payment_methods where kind = 'advance'), r.kept))
+        as part (method_id, amount)
+      where part.amount <> 0`,
+    journal: {
+      word: msg('Sent back'),
+      note: {
+        facts: `select array[s.name, r.reason] from supplier_returns r join suppliers s on s.id = r.supplier_id where r.id = p.id`,
+        words: (t, [name, reason]) => name! + t(', ') + reason!,
+      },
+      postings: (today) => sql`
+        select r.id, part.account, part.key, part.amount
+        from supplier_returns r cross join lateral (values ('inventory', null, -r.cost),
+          ('purchase differences', null, r.cost - r.credit), ('payable', r.supplier_id::text, r.credited))
+          as part (account, key, amount)
+        where r.date = ${today}`,
     },
   },
   expense: {

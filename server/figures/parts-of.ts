@@ -9,6 +9,7 @@ import {
   type stockFigures,
 } from '../../contract/figure-rows.ts';
 import { kindsOfDrawer, kindsOfMethod, tradeKinds } from '../../contract/money-kinds.ts';
+import { purchaseDifferences } from './buying-parts.ts';
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
 import { goods, lostReturns, summed } from './goods-parts.ts';
@@ -64,6 +65,7 @@ const drawer = {
   depositsTaken: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('deposits'), asked) },
   givenBack: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('refunds'), asked)) },
   taxPaid: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('taxPaid'), asked)) },
+  paidToSuppliers: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('suppliers'), asked)) },
   banked: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('banked'), asked)) },
   cashIn: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('cashIn'), asked) },
   cashOut: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('cashOut'), asked)) },
@@ -122,6 +124,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
   gifts: { by: [], parts: (asked) => stockWrittenOff('gift', asked) },
   stockAdjustments: { by: [], parts: (asked) => stockChange('stockAdjustments', asked) },
   stockRevaluation: { by: [], parts: (asked) => stockChange('stockRevaluation', asked) },
+  purchaseDifferences: { by: [], parts: purchaseDifferences },
   cashRounding: { by: [], parts: rounding },
   netProfit: {
     by: [],
@@ -133,6 +136,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
       ...less(stockWrittenOff('gift', asked)),
       ...stockTotal('stockAdjustments', asked),
       ...stockTotal('stockRevaluation', asked),
+      ...purchaseDifferences(asked),
       ...less(debts.badDebts(asked)),
       ...moved(['count difference'], asked),
       ...rounding(asked),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
 import type { WriteOffReason } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
+import { boughtItems } from '../reports/bought.ts';
 import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsBy } from '../reports/read-sums.ts';
 import { lossOf, writtenOff } from '../reports/written-off.ts';
@@ -13,14 +14,15 @@ const changes = {
   stockQuantity: sql`stock_quantity`,
   stockValue: sql`stock_value`,
   stockAdjustments: sql`adjusted`,
-  /** As `get-profit-and-loss.ts` has it, save for what was written off. */
+  /** As `get-profit-and-loss.ts` has it, save for what was written off and bought. */
   stockRevaluation: sql`stock_value - received + cost - returned_cost + lost - adjusted`,
 };
 
-/** What of these days was written off, where the figure is without it; of one item, or of all. */
+/** What of these days was written off, less what was bought, where the figure is without them; of one item, or of all. */
 function besides(figure: keyof typeof changes, asked: Asked, item = sql``): RawBuilder<unknown> {
   if (figure !== 'stockRevaluation') return sql`0`;
-  return sql`(select ${writtenOff()} from stock_write_offs where ${inRange(sql`day`, asked)} ${item})`;
+  return sql`((select ${writtenOff()} from stock_write_offs where ${inRange(sql`day`, asked)} ${item})
+    - (select coalesce(sum(value), 0) from (${boughtItems}) as goods where ${inRange(sql`day`, asked)} ${item}))`;
 }
 
 const writtenOffNames: Record<WriteOffReason, Message> = {
@@ -36,6 +38,9 @@ const writtenOffNames: Record<WriteOffReason, Message> = {
 const kindNames: Record<GoodsKind, Message> = {
   opening: msg('Opening'),
   restock: msg({ text: 'Restock', context: 'goods that came in' }),
+  received: msg('Delivery'),
+  'received undone': msg('Delivery undone'),
+  'sent back': msg('Sent back'),
   sale: msg('Sale'),
   'sale deleted': msg('Sale deleted'),
   adjustment: msg('Adjustment'),

@@ -2,13 +2,15 @@
 import { expenseTypeNames, methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { ofCustomers, ownAccounts } from './accounts.ts';
+import { ofPartners, ownAccounts } from './accounts.ts';
 
-type Own = keyof typeof ownAccounts | keyof typeof ofCustomers;
+type Own = keyof typeof ownAccounts | keyof typeof ofPartners;
 
 const names: Record<Own, Message<string>> = {
   receivable: msg('Receivables'),
   deposit: msg('Deposits'),
+  payable: msg('Payables'),
+  advance: msg('Advances'),
   inventory: msg('Inventory'),
   sales: msg('Sales'),
   'other income': msg('Other'),
@@ -20,15 +22,17 @@ const names: Record<Own, Message<string>> = {
   'stock revaluation': msg('Stock revaluation'),
   'count differences': msg('Count differences'),
   'cash rounding': msg('Cash rounding'),
+  'purchase differences': msg('Purchase differences'),
   'stock received': msg('Stock received'),
   owner: msg('Owner'),
   loans: msg('Loans'),
   'tax payments': msg('Payments'),
+  'tax reclaimed': msg('Reclaimed'),
   'opening balances': msg('Opening balances'),
 };
 
 const namesByPath: Record<string, Message> = Object.fromEntries(
-  Object.entries({ ...ofCustomers, ...ownAccounts }).map(([own, path]) => [path, names[own as Own]]),
+  Object.entries({ ...ofPartners, ...ownAccounts }).map(([own, path]) => [path, names[own as Own]]),
 );
 
 export function nameOfPath(t: Say, path: string): string {

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { AccountGroup } from '../../contract/accounts-chart.ts';
+import type { MethodKind } from '../../contract/payment-methods.ts';
 import { bank, cash, deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
@@ -21,26 +22,38 @@ export const ownAccounts = {
   'stock revaluation': 'expenses:stock revaluation',
   'count differences': 'expenses:count differences',
   'cash rounding': 'expenses:cash rounding',
+  'purchase differences': 'expenses:purchase differences',
   'stock received': 'equity:stock received',
   owner: 'equity:owner',
   loans: 'liabilities:loans',
   // Below the same account as what was charged, so that the one above them is what is still owed.
   'tax payments': 'liabilities:tax:payments',
+  'tax reclaimed': 'liabilities:tax:reclaimed',
   'opening balances': 'equity:opening balances',
 } as const;
 export const openingBalances = ownAccounts['opening balances'];
 
-/** Accounts that have one of each customer below them. */
+/** Accounts that have one of each customer, or of each supplier, below them. */
 export const ofCustomers = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' } as const;
+export const ofSuppliers = { payable: 'liabilities:payables', advance: 'assets:advances' } as const;
+export const ofPartners = { ...ofCustomers, ...ofSuppliers };
 
-const oneOfEach: Record<string, string> = { ...ofCustomers, ...ownAccounts };
+const oneOfEach: Record<string, string> = { ...ofPartners, ...ownAccounts };
+
+const partnerNames = (of: object) => sql.join(Object.keys(of).map((account) => sql.lit(account)));
+/** Of a posting with its account: whether it is one of a customer or a supplier. */
+export const isOfPartner = sql<boolean>`account in (${partnerNames(ofPartners)})`;
+/** Of a posting: the name of its customer or supplier. */
+export const partnerName = sql<string | null>`case
+  when account in (${partnerNames(ofCustomers)}) then (select name from customers where id = key::bigint)
+  when account in (${partnerNames(ofSuppliers)}) then (select name from suppliers where id = key::bigint) end`;
 
 export interface Named {
   id: number;
   name: string;
 }
 
-/** Which account it is, whatever it is called: as postings say it. Those of customers are one, and what has no key has ''. */
+/** Which account it is, whatever it is called: as postings say it. Those of customers are one, those of suppliers too, and what has no key has ''. */
 export interface AccountId {
   account: string;
   key: string;
@@ -49,16 +62,20 @@ export interface AccountId {
 export interface Naming {
   ofPosting(row: Pick<PostingRow, 'account' | 'key' | 'name'>): string;
   ofAccount(id: AccountId): string;
-  /** Of the path of a posting: the account that those of customers are below. */
-  withoutCustomer(path: string): string;
+  /** Of the path of a posting: the account that those of customers or suppliers are below. */
+  withoutPartner(path: string): string;
   /** Those that are there whatever was posted; taxes are known by their postings. */
   accounts: AccountId[];
 }
 
-export const namedMethods = sql<Named>`select id::int, name from payment_methods`;
+export interface NamedMethod extends Named {
+  kind: MethodKind;
+}
+
+export const namedMethods = sql<NamedMethod>`select id::int, name, kind from payment_methods`;
 export const namedTypes = sql<Named>`select id::int, name from expense_types`;
 
-export function namingOf(methods: Named[], expenseTypes: Named[]): Naming {
+export function namingOf(methods: NamedMethod[], expenseTypes: Named[]): Naming {
   const byMethod = nameMethods(methods);
   const byType = nameTypes(expenseTypes);
   const ofAccount = ({ account, key }: AccountId) => {
@@ -71,14 +88,16 @@ export function namingOf(methods: Named[], expenseTypes: Named[]): Naming {
     ofAccount,
     ofPosting({ account, key, name }) {
       const path = ofAccount({ account, key: key ?? '' });
-      return account in ofCustomers ? `${path}:${readable(`${key} ${name ?? ''}`)}` : path;
+      return account in ofPartners ? `${path}:${readable(`${key} ${name ?? ''}`)}` : path;
     },
-    withoutCustomer(path) {
-      return Object.values(ofCustomers).find((above) => path.startsWith(`${above}:`)) ?? path;
+    withoutPartner(path) {
+      return Object.values(ofPartners).find((above) => path.startsWith(`${above}:`)) ?? path;
     },
     accounts: [
       ...Object.keys(oneOfEach).map((account) => ({ account, key: '' })),
-      ...methods.filter(({ id }) => id !== deposit).map(({ id }) => ({ account: 'method', key: String(id) })),
+      ...methods
+        .filter(({ id, kind }) => id !== deposit && kind !== 'advance')
+        .map(({ id }) => ({ account: 'method', key: String(id) })),
       ...expenseTypes.map(({ id }) => ({ account: 'expense', key: String(id) })),
     ],
   };
@@ -89,7 +108,7 @@ function nameMethods(methods: Named[]): Map<number, string> {
     [cash, 'assets:cash'],
     [bank, 'assets:bank'],
   ]);
-  const taken = new Set(['cash', 'bank', 'inventory', 'receivables']);
+  const taken = new Set(['cash', 'bank', 'inventory', 'receivables', 'advances']);
   for (const { id, name } of methods.toSorted((one, other) => one.id - other.id)) {
     if (!names.has(id)) names.set(id, `assets:${freeName(id, name, taken)}`);
   }
@@ -108,12 +127,12 @@ function nameTypes(types: Named[]): Map<number, string> {
 }
 
 /**
- * Beside what was paid of all of them. Taxes have no id to tell them from it, so whatever looks like it, or like one that was
+ * Beside what was paid and claimed back of all of them. Taxes have no id to tell them from it, so whatever looks like it, or like one that was
  * already renamed, gets a word more: no two names become one.
  */
 function nameTax(name: string): string {
   const tax = readable(name);
-  return /^payments( rate)*$/i.test(tax) ? `${tax} rate` : tax;
+  return /^(payments|reclaimed)( rate)*$/i.test(tax) ? `${tax} rate` : tax;
 }
 
 function freeName(id: number, name: string, taken: Set<string>): string {

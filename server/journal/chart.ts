@@ -46,7 +46,7 @@ export async function readChart(select: Select, t: Say = inEnglish): Promise<Cha
     naming,
     kept,
     describe(path) {
-      const account = naming.withoutCustomer(path);
+      const account = naming.withoutPartner(path);
       const own = byPath.get(account);
       return { account, group: groupOf(path), code: own?.code ?? '', name: own?.name || nameOfPath(t, account) };
     },

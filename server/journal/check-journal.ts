@@ -12,11 +12,10 @@ import { type DayRange, daysIn, everyDay } from '../../contract/report-ranges.ts
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
-import { deposit } from '../money/methods.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { writtenOff } from '../reports/written-off.ts';
-import { type Naming, namedTypes, openingBalances } from './accounts.ts';
+import { type Naming, namedTypes, openingBalances, partnerName } from './accounts.ts';
 import { type Chart, readChart } from './chart.ts';
 import { type JournalSums, readJournal, type Turnover } from './read-journal.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -25,7 +24,6 @@ import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
 import { type AccountSums, readTrialBalance } from './trial-balance.ts';
 import { writeJournal } from './write-journal.ts';
 
-const advance = sql.lit(deposit);
 /** Of cash put in or taken out. */
 const takenOut = sql`case kind when 'out' then amount else -amount end`;
 
@@ -105,7 +103,7 @@ async function checkRange(client: pg.ClientBase, range: DayRange, { zone, decima
   };
 }
 
-/** Of accounts, in which those of customers are one. */
+/** Of accounts, in which those of customers are one, and those of suppliers. */
 function differingAccounts(
   { balances, turnovers }: JournalSums,
   accounts: AccountSums[],
@@ -113,7 +111,7 @@ function differingAccounts(
 ): Omit<Finding, 'check'>[] {
   const told = new Map<string, Turnover & { closing: bigint }>();
   const at = (path: string) => {
-    const account = naming.withoutCustomer(path);
+    const account = naming.withoutPartner(path);
     const sums = told.get(account) ?? { debit: 0n, credit: 0n, postings: 0, closing: 0n };
     told.set(account, sums);
     return sums;
@@ -166,6 +164,7 @@ async function expectedBalances(
   one('gifts', figures.gifts);
   one('stock adjustments', -Number(figures.stockAdjustments));
   one('stock revaluation', -Number(figures.stockRevaluation));
+  one('purchase differences', -Number(figures.purchaseDifferences));
   one('bad debts', figures.badDebts);
   one('count differences', -Number(figures.countDifferences));
   one('cash rounding', -Number(figures.cashRounding));
@@ -181,10 +180,20 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
   const end = sql`${endDate}::date`;
   const inRange = sql`between ${startDate}::date and ${end}`;
   return sql<PostingRow>`
-    select account, key, c.name, amount::text from (
-      select case method_id when ${advance} then 'deposit' else 'method' end as account,
-        case method_id when ${advance} then customer_id else method_id end::text as key, sum(amount) as amount
-      from money_movements where day <= ${end} group by 1, 2
+    select account, key, ${partnerName} as name, amount::text from (
+      select case way.kind when 'deposit' then 'deposit' else 'method' end as account,
+        case way.kind when 'deposit' then customer_id else method_id end::text as key, sum(amount) as amount
+      from money_movements join payment_methods way on way.id = method_id
+      where day <= ${end} and way.kind <> 'advance' group by 1, 2
+      union all
+      select 'advance', supplier_id::text, sum(amount) from supplier_advances where day <= ${end} group by 2
+      union all
+      select 'payable', supplier_id::text, -sum(amount) from bills where cancelled_at is null and date <= ${end} group by 2
+      union all
+      select 'payable', b.supplier_id::text, sum(s.amount) from bill_settlements s join bills b on b.id = s.bill_id
+      where s.day <= ${end} group by 2
+      union all
+      select 'tax reclaimed', null, sum(tax) from deliveries where reclaims_tax and undone_at is null and date <= ${end}
       union all
       select 'inventory', null, (${valueUntil(endDate, zone)})
       union all
@@ -217,7 +226,6 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
       select 'stock received', null, -sum(coalesce(value, round(quantity * unit_cost, money_decimals()))) from stock_movements
       where kind in (${literals(kindsThatAdd('received'))}) and least(date, (at at time zone ${zone})::date) ${inRange}
     ) as balances
-    left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     where amount <> 0`;
 }
 

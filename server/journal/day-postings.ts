@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DocumentKind, documentKinds } from '../../contract/documents.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { documentRows } from '../documents/document-rows.ts';
-import { deposit } from '../money/methods.ts';
+import { partnerName } from './accounts.ts';
+import { postedTo } from './posted-to.ts';
 import type { PostingRow } from './transaction.ts';
 
 export interface DocumentRow extends PostingRow {
@@ -18,8 +19,6 @@ export interface DocumentRow extends PostingRow {
 /** What the database tells of a document, for the note of its transaction. */
 export type NoteFacts = (string | null)[] | null;
 
-/** What customers paid in advance lies there, by customer. */
-const advance = sql.lit(deposit);
 /** Kinds of documents that post by themselves, in the order in which a day lists them. */
 const posting = documentKinds.flatMap((kind) => {
   const { journal } = documentRows[kind];
@@ -68,9 +67,8 @@ export function documentPostings(today: RawBuilder<unknown>): RawBuilder<unknown
       select document, document_id as id, method_id, customer_id, sum(amount) as amount from money_movements
       where day = ${today} and method_id in (select id from payment_methods) group by 1, 2, 3, 4
     ), postings (document, id, account, key, amount) as (
-      select document, id, case method_id when ${advance} then 'deposit' else 'method' end,
-        case method_id when ${advance} then customer_id else method_id end::text, amount
-      from moved
+      select document, moved.id, ${postedTo.account}, ${postedTo.key}, amount
+      from moved join payment_methods way on way.id = method_id
       union all
       select document, id, case document ${accounts} end, case document ${keys} end, -amount
       from moved where document in (${others})
@@ -81,8 +79,7 @@ export function documentPostings(today: RawBuilder<unknown>): RawBuilder<unknown
 
 export function dayPostings(day: string): RawBuilder<DocumentRow> {
   return sql<DocumentRow>`
-    select document, p.id::text, account, key, amount::text, c.name, ${noteOf} as note
+    select document, p.id::text, account, key, amount::text, ${partnerName} as name, ${noteOf} as note
     from (${documentPostings(sql`${day}::date`)}) as p
-    left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     order by ${placeOf}, p.id, account, key`;
 }

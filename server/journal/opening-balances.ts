@@ -5,6 +5,7 @@ import { everyDay } from '../../contract/report-ranges.ts';
 import { deposit } from '../money/methods.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { sumsBy } from '../reports/read-sums.ts';
+import { partnerName } from './accounts.ts';
 import type { PostingRow } from './transaction.ts';
 
 const advance = sql.lit(deposit);
@@ -14,9 +15,20 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
   const start = sql`${startDate}::date`;
   const endDate = addDays(startDate, -1);
   return sql<PostingRow>`
-    select account, key, c.name, amount::text from (
+    select account, key, ${partnerName} as name, amount::text from (
       select 'method' as account, method_id::text as key, sum(came_in - went_out) as amount
-      from day_money where day < ${start} and method_id <> ${advance} group by method_id
+      from day_money where day < ${start} and method_id <> ${advance}
+        and method_id not in (select id from payment_methods where kind = 'advance') group by method_id
+      union all
+      select 'advance', supplier_id::text, sum(amount) from supplier_advances where day < ${start} group by 2
+      union all
+      select 'payable', supplier_id::text, sum(amount) from (
+        select supplier_id, -amount as amount from bills where cancelled_at is null and date < ${start}
+        union all
+        select b.supplier_id, s.amount from bill_settlements s join bills b on b.id = s.bill_id where s.day < ${start}
+      ) as owed group by supplier_id
+      union all
+      select 'tax reclaimed', null, sum(tax) from deliveries where reclaims_tax and undone_at is null and date < ${start}
       union all
       select 'inventory', null, (${valueUntil(endDate, zone)})
       union all
@@ -44,8 +56,7 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
       union all
       select 'tax', json_build_array(tax_name)::text, sum(amount) from write_off_taxes where day < ${start} group by 2
     ) as balances
-    left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     where amount <> 0
-    order by array_position('{method,inventory,receivable,deposit,loans,tax,"tax payments"}'::text[], account),
+    order by array_position('{method,inventory,receivable,advance,payable,deposit,loans,tax,"tax payments","tax reclaimed"}'::text[], account),
       case when account <> 'tax' then key::bigint end, key`;
 }

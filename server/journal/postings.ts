@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import { isOfPartner } from './accounts.ts';
 import { documentPostings } from './day-postings.ts';
 import { leftOverAccount, leftOvers, movementsOf, stockDocuments, stockWords } from './stock-documents.ts';
 
@@ -36,8 +37,8 @@ export function postingsOn(days: RawBuilder<unknown>, range: DayRange, zone: str
     where part.amount <> 0`;
 }
 
-/** Of rows of `postingsOn`: what each account is called in the sums. Customers are one account there. */
-export const summedKey = sql`case when account in ('receivable', 'deposit') then '' else coalesce(key, '') end`;
+/** Of rows of `postingsOn`: what each account is called in the sums. Customers are one account there, and so are suppliers. */
+export const summedKey = sql`case when ${isOfPartner} then '' else coalesce(key, '') end`;
 
 /** Rows (day, account, key, debit, credit, postings). */
 export function summedPostings(postings: RawBuilder<unknown>): RawBuilder<unknown> {

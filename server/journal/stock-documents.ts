@@ -7,6 +7,7 @@ import type { DayRange } from '../../contract/report-ranges.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
+import { bought } from '../reports/bought.ts';
 import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsPerDay } from '../reports/read-sums.ts';
 import { movementValue } from '../stock/movement-value.ts';
@@ -110,6 +111,8 @@ export function leftOvers(
       from (${sumsPerDay(range, zone)}) as sums
       union all
       select day, -value from stock_write_offs
+      union all
+      select day, -value from (${bought}) as documents
     ) as parts where ${where}
     union all
     select day, -amount from (${documents}) as valued where kind = 'revaluation'`;

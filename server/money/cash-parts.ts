@@ -1,7 +1,7 @@
 /**
  * The cash of a day or a shift by where it came from and went to, all of it positive save transfers; written once, for both. Of rows with
  * `kind` and `came`, the signed sum of its movements:
- * moved = cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − banked − cashOut + transfers
+ * moved = cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type DrawerPart, drawerParts, kindsOfDrawer } from '../../contract/money-kinds.ts';

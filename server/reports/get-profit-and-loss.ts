@@ -9,6 +9,7 @@ import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { listTypes } from '../expense-types/list-types.ts';
+import { bought } from './bought.ts';
 import { chooseRange } from './choose-range.ts';
 import { summedFigures } from './events.ts';
 import { sumsBy } from './read-sums.ts';
@@ -40,13 +41,13 @@ export async function readProfitAndLoss(
 type Row = Omit<ProfitAndLoss, 'startDate' | 'endDate' | 'expensesByType'> & { byType: Record<string, number> };
 
 /**
- * Revaluation is what the value of stock changed by beyond goods received, sold, brought back, lost, corrected and written
+ * Revaluation is what the value of stock changed by beyond goods received, bought, sold, brought back, lost, corrected and written
  * off. Cash rounding is what sales and returns moved, at once or as debts, beyond what they came to.
  */
 export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
   const cost = sql`(cost - returned_cost)`;
-  const revaluation = sql`(stock_value - received + ${cost} + lost - adjusted + off.written_off)`;
+  const revaluation = sql`(stock_value - received + ${cost} + lost - adjusted + off.written_off - goods.bought)`;
   const rounding = sql`(moved.for_sales + owed.unpaid + owed.paid - (gross + added_tax - discounts - returns))`;
   return sql<Row>`
     with sums as (select ${summedFigures} from (${sumsBy('day', range, zone)}) as days),
@@ -68,15 +69,21 @@ export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
     ), off as (
       select ${writtenOff()} as written_off, ${writtenOff('loss')} as off_lost, ${writtenOff('gift')} as gifts
       from stock_write_offs where ${inRange}
+    ), goods as (
+      select coalesce(sum(value), 0) as bought from (${bought}) as documents where ${inRange}
+    ), sent_back as (
+      select coalesce(sum(credit - cost), 0) as gained from supplier_returns
+      where date between ${range.startDate}::date and ${range.endDate}::date
     )
     select gross, "addedTax", discounts, returns, figures.tax, "netSales", figures.cost as "costOfGoods",
       profit as "grossProfit", earned.amount as "otherIncome", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses", gifts,
-      adjusted as "stockAdjustments", revaluation as "stockRevaluation", given_up.amount as "badDebts",
+      adjusted as "stockAdjustments", revaluation as "stockRevaluation",
+      gained as "purchaseDifferences", given_up.amount as "badDebts",
       counted as "countDifferences", rounding as "cashRounding",
-      profit + earned.amount - spent.amount - lost - gifts + adjusted + revaluation - given_up.amount + counted + rounding as "netProfit"
+      profit + earned.amount - spent.amount - lost - gifts + adjusted + revaluation + gained - given_up.amount + counted + rounding as "netProfit"
     from (
       select ${salesFigures}, lost + off.off_lost as lost, off.gifts, adjusted, ${revaluation} as revaluation,
         ${rounding} as rounding
-      from sums, moved, owed, off
-    ) as figures, moved, earned, spent, given_up`;
+      from sums, moved, owed, off, goods
+    ) as figures, moved, earned, spent, given_up, sent_back`;
 }

@@ -223,6 +223,7 @@ describe('profit and loss', () => {
       stockLosses: 4,
       stockAdjustments: -8,
       stockRevaluation: 5,
+      purchaseDifferences: 0,
       badDebts: 0,
       countDifferences: 0,
       cashRounding: 0,

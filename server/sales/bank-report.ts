@@ -6,9 +6,12 @@
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
+import { kindsOfDrawer } from '../../contract/money-kinds.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
+import { literals } from '../db/literals.ts';
 import { readRows } from '../db/prepared.ts';
+import { cash } from '../money/methods.ts';
 
 /** The row of the totals is the one without a day. */
 interface SummedRow extends Omit<BankReportRow, 'date'> {
@@ -32,19 +35,24 @@ export async function bankReport(ctx: Context, query: Input<typeof getBankReport
       from moved group by day
     ), summed as (
       select day, coalesce(sum(sold - returned), 0) as sales, coalesce(sum(unpaid), 0) as unpaid,
-        coalesce(sum(expenses), 0) as expenses, sum(sold) <> 0 or sum(returned) <> 0 as traded
+        coalesce(sum(expenses), 0) as expenses, coalesce(sum(suppliers), 0) as suppliers,
+        sum(sold) <> 0 or sum(returned) <> 0 as traded
       from (
-        select day, sales as sold, returned_sales as returned, unpaid, 0 as expenses from day_totals
+        select day, sales as sold, returned_sales as returned, unpaid, 0 as expenses, 0 as suppliers from day_totals
         union all
-        select day, 0, 0, 0, went_out - came_in from day_money where kind = 'expense'
+        select day, 0, 0, 0, went_out - came_in, 0 from day_money where kind = 'expense'
+        union all
+        select day, 0, 0, 0, 0, went_out - came_in from day_money
+        where method_id = ${cash} and kind in (${literals(kindsOfDrawer('suppliers'))})
       ) as sums
       where ${inRange}
       group by grouping sets ((day), ())
     )
-    select s.day as date, s.sales, s.unpaid as "unpaidSales", s.expenses, s.sales + s.unpaid as "salesPlusUnpaidSales",
+    select s.day as date, s.sales, s.unpaid as "unpaidSales", s.expenses, s.suppliers,
+      s.sales + s.unpaid as "salesPlusUnpaidSales",
       s.sales - (s.unpaid + s.expenses) as banked, coalesce(m.methods, '[]') as methods
     from summed s left join by_method m on m.day = s.day
-    where s.day is null or s.traded or s.unpaid <> 0 or s.expenses <> 0 or m.day is not null
+    where s.day is null or s.traded or s.unpaid <> 0 or s.expenses <> 0 or s.suppliers <> 0 or m.day is not null
     order by s.day desc nulls first
   `;
   const [totals, ...days] = await readRows(ctx, sums);

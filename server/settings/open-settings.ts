@@ -73,7 +73,7 @@ function configOf(config: Config, { business, money }: StoredSections): ShopConf
 
 const defaults: {
   [Name in Exclude<keyof Sections, 'money'>]: Sections[Name];
-} & { money: Pick<Sections['money'], 'smallestCoin' | 'denominations' | 'costMethod'> } = {
+} & { money: Pick<Sections['money'], 'smallestCoin' | 'denominations' | 'costMethod' | 'priceStep'> } = {
   business: {
     name: 'School Office Suite',
     address: '',
@@ -83,9 +83,10 @@ const defaults: {
     receiptHeader: '',
     receiptFooter: '',
     badDebtTax: false,
+    reclaimsTax: false,
     language: 'en',
   },
-  money: { smallestCoin: 0, denominations: [], costMethod: 'last' },
+  money: { smallestCoin: 0, denominations: [], costMethod: 'last', priceStep: 0 },
   till: {
     askPayment: false,
     sellerDiscount: 0,
@@ -101,6 +102,7 @@ const defaults: {
     overdueDays: null,
     dueDays: null,
     stockLossLimit: 0,
+    stockPays: false,
     scales: [],
     shifts: 'off',
     blindCount: false,

@@ -5,6 +5,7 @@ const names = [
   'till.creditLimit',
   'till.sellerExpense',
   'till.stockLossLimit',
+  'money.priceStep',
 ];
 
 /** Those that are set, under the names of their sections. */

@@ -377,6 +377,7 @@ export class ReportBooks {
       gifts,
       stockAdjustments,
       stockRevaluation,
+      purchaseDifferences: 0,
       badDebts,
       countDifferences,
       cashRounding,

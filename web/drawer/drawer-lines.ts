@@ -23,6 +23,10 @@ export function drawerLines(parts: Parts): DrawerLine[] {
     { label: t('Refunds'), amount: out(parts.refunds), figure: 'givenBack', less: true },
     { label: t('Expenses'), amount: out(parts.expenses), figure: 'expenses', less: true },
     { label: t('Tax paid'), amount: out(parts.taxPaid), figure: 'taxPaid', less: true },
+    // Only in a shop that pays them from the drawer.
+    ...(parts.suppliers
+      ? [{ label: t('Suppliers'), amount: out(parts.suppliers), figure: 'paidToSuppliers', less: true } as const]
+      : []),
     { label: t('Banked'), amount: out(parts.banked), figure: 'banked', less: true },
     { label: t('Cash out'), amount: out(parts.cashOut), figure: 'cashOut', less: true },
     { label: t('Transfers'), amount: parts.transfers ?? 0, figure: 'transfers' },

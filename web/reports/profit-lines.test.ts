@@ -19,6 +19,7 @@ const books = {
   gifts: 2,
   stockAdjustments: -4,
   stockRevaluation: 7,
+  purchaseDifferences: 0,
   badDebts: 12,
   countDifferences: -3.5,
   cashRounding: 0.02,

@@ -19,7 +19,17 @@ const otherIncome = (): Line => ({
   amount: (side) => side.otherIncome,
 });
 
-function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
+const purchaseDifferences = (): Line => ({
+  key: 'purchaseDifferences',
+  label: t('Purchase differences'),
+  of: { figure: 'purchaseDifferences' },
+  amount: (side) => side.purchaseDifferences,
+});
+
+/** Lines that a shop has only where there is any of them. */
+type Shown = Record<'otherIncome' | 'purchaseDifferences', boolean>;
+
+function linesOf({ expensesByType }: Side, shown: Shown): Line[] {
   return [
     { key: 'gross', label: t('Sales at full prices'), of: { figure: 'gross' }, amount: (side) => side.gross },
     { key: 'addedTax', label: t('Tax added to prices'), of: { figure: 'addedTax' }, amount: (side) => side.addedTax },
@@ -56,7 +66,7 @@ function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
       amount: (side) => side.grossProfit,
       isSum: true,
     },
-    ...(hasOtherIncome ? [otherIncome()] : []),
+    ...(shown.otherIncome ? [otherIncome()] : []),
     ...expensesByType.map(({ type }) => ({
       key: `expenses ${type}`,
       label: expenseTypeText(type),
@@ -82,6 +92,7 @@ function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
       of: { figure: 'stockRevaluation' },
       amount: (side) => side.stockRevaluation,
     },
+    ...(shown.purchaseDifferences ? [purchaseDifferences()] : []),
     {
       key: 'badDebts',
       label: t('Bad debts'),
@@ -111,8 +122,9 @@ function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
 }
 
 export function profitLines(own: Side, compared: Side | null): FigureLine[] {
-  const hasOtherIncome = own.otherIncome !== 0 || (compared !== null && compared.otherIncome !== 0);
-  return linesOf(own, hasOtherIncome).map(({ amount, ...line }) => ({
+  const has = (figure: keyof Shown) => own[figure] !== 0 || (compared !== null && compared[figure] !== 0);
+  const shown = { otherIncome: has('otherIncome'), purchaseDifferences: has('purchaseDifferences') };
+  return linesOf(own, shown).map(({ amount, ...line }) => ({
     ...line,
     value: amount(own),
     compared: compared && amount(compared),

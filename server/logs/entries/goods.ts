@@ -39,6 +39,9 @@ const writtenOff: Record<WriteOffReason, WrittenOffText> = {
 const kindWords: Record<GoodsKind, Message> = {
   opening: msg('opening'),
   restock: msg('restock'),
+  received: msg('delivery'),
+  'received undone': msg('delivery undone'),
+  'sent back': msg('sent back'),
   sale: msg('sale'),
   'sale deleted': msg('sale deleted'),
   adjustment: msg('adjustment'),

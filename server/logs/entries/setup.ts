@@ -35,6 +35,7 @@ interface LockedPeriod {
 const methodKinds: Record<MethodKind, Message> = {
   cash: msg('cash'),
   deposit: msg('deposit'),
+  advance: msg('advance'),
   bank: msg('bank'),
   'mobile money': msg('mobile money'),
   card: msg('card'),

@@ -1,0 +1,23 @@
+/**
+ * Which account the money of a document is posted to: what customers paid in advance is theirs, by customer, what was paid to
+ * suppliers in advance is the shop's, by supplier, and the rest lies with its method.
+ */
+import { sql } from 'kysely';
+import { documentKinds } from '../../contract/documents.ts';
+import { documentRows } from '../documents/document-rows.ts';
+
+const suppliers = sql.raw(
+  documentKinds
+    .flatMap((kind) => {
+      const { supplier } = documentRows[kind];
+      return supplier ? `when '${kind}' then (${supplier('moved.id')})` : [];
+    })
+    .join(' '),
+);
+
+/** Of rows `moved` (document, id, method_id, customer_id), each with the method it went `way`. */
+export const postedTo = {
+  account: sql`case way.kind when 'deposit' then 'deposit' when 'advance' then 'advance' else 'method' end`,
+  key: sql`case way.kind when 'deposit' then customer_id when 'advance' then case document ${suppliers} end
+    else method_id end::text`,
+};
