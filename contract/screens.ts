@@ -74,6 +74,14 @@ export const screens = [
     entry: 'stock',
   },
   {
+    path: '/suppliers',
+    title: msg('Suppliers'),
+    who: ['admin', 'stock', 'reports'],
+    entry: 'stock',
+    tab: msg('Suppliers'),
+  },
+  { path: '/suppliers/$id', title: msg('Supplier'), who: ['admin', 'stock', 'reports'], entry: 'stock' },
+  {
     path: '/price-lists',
     title: msg('Price lists'),
     who: ['admin', 'stock'],
@@ -190,7 +198,9 @@ export const screens = [
     title: msg('Banking'),
     who: office,
     entry: 'Banking',
+    tab: msg('Banking'),
   },
+  { path: '/owed', title: msg('What we owe'), who: office, entry: 'Banking', tab: msg('What we owe') },
   {
     path: '/expenses',
     title: msg('Expenses'),

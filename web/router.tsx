@@ -182,6 +182,14 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
     ),
     screen(
+      '/suppliers',
+      lazyRouteComponent(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage'),
+    ),
+    screen(
+      '/suppliers/$id',
+      lazyRouteComponent(() => import('./suppliers/supplier-page.tsx'), 'SupplierPage'),
+    ),
+    screen(
       '/price-lists',
       lazyRouteComponent(() => import('./prices/price-lists-page.tsx'), 'PriceListsPage'),
     ),
@@ -256,6 +264,10 @@ const routes = root.addChildren([
     screen(
       '/banking',
       lazyRouteComponent(() => import('./banking/banking-page.tsx'), 'BankingPage'),
+    ),
+    screen(
+      '/owed',
+      lazyRouteComponent(() => import('./owed/owed-page.tsx'), 'OwedPage'),
     ),
     screen(
       '/expenses',

@@ -73,7 +73,7 @@ export function OpenDocument({ document: { kind, id, label }, day, onOpen }: Ope
 }
 
 interface RowLinkProps {
-  to: '/reports/rows' | '/banking' | '/money' | '/reports/tax';
+  to: '/reports/rows' | '/banking' | '/money' | '/owed' | '/reports/tax';
   search: object;
   label: string;
 }
