@@ -228,6 +228,7 @@ export const refusals = {
   'method-not-found': [404, 'There is no payment method {{id}}'],
   'method-not-found/here': [409, "This way to pay is not there any more, or can't be used here"],
   'method-not-found/in-advance': [409, "What customers paid in advance is theirs and can't be moved"],
+  'method-not-found/in-advance-to-suppliers': [409, 'What suppliers were paid in advance pays only them'],
   'method-not-found/to-count': [409, 'There is no payment method {{id}} to count'],
   'method-not-found/not-taken': [409, '{{name}} is no longer taken'],
   'method-not-found/not-for-sales': [409, "A sale can't be paid by {{name}}"],
