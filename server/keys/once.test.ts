@@ -227,6 +227,12 @@ const creating: Record<string, () => Promise<Creating>> = {
     const paid = { date: today, amount: 2, methodId: 3 };
     return reversals('tax-payments', 'tax_payments', async () => (await admin.post('/tax-payments', paid)).payload.id);
   },
+  async reverseSupplierPayment() {
+    const { id } = (await admin.post('/suppliers', { name: `Supplier ${++made}` })).payload;
+    const paid = { date: today, amount: 2, methodId: 3, keepAsAdvance: true };
+    const add = async () => (await admin.post(`/suppliers/${id}/payments`, paid)).payload.id;
+    return reversals('supplier-payments', 'supplier_payments', add);
+  },
   async reverseCashMovement() {
     const moved = { kind: 'in', amount: 2, reason: 'Change' };
     const add = async () => (await admin.post('/cash-movements', moved)).payload.id;
@@ -490,6 +496,39 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.delete(`/tax-payments/${id}`),
     };
   },
+  async addSupplier() {
+    const supplier = (name = `Supplier ${++made}`) => ({ path: '/suppliers', body: { name } });
+    return {
+      request: supplier(),
+      other: supplier(),
+      refused: supplier(''),
+      table: 'suppliers',
+      remove: ({ id }) => admin.delete(`/suppliers/${id}`),
+    };
+  },
+  async paySupplier() {
+    const { id } = (await admin.post('/suppliers', { name: `Supplier ${++made}` })).payload;
+    const payment = (changes = {}) => ({
+      path: `/suppliers/${id}/payments`,
+      body: { date: today, amount: ++made, methodId: 3, keepAsAdvance: true, ...changes },
+    });
+    return {
+      request: payment(),
+      other: payment(),
+      refused: payment({ keepAsAdvance: false }),
+      table: 'supplier_payments',
+      remove: (paid) => admin.delete(`/supplier-payments/${paid.id}`),
+    };
+  },
+  async returnToSupplier() {
+    const { id } = (await admin.post('/suppliers', { name: `Supplier ${++made}` })).payload;
+    const { id: stockId } = await addStock(admin);
+    const sent = (quantity = 1) => ({
+      path: `/suppliers/${id}/returns`,
+      body: { date: today, lines: [{ stockId, quantity, credit: ++made }], reason: 'Broken' },
+    });
+    return { request: sent(), other: sent(), refused: sent(1000), table: 'supplier_returns' };
+  },
   async closeDay() {
     const count = (changes = {}) => ({ path: '/days', body: { date: today, counted: ++made, ...changes } });
     return {
@@ -584,6 +623,8 @@ const permanent = [
   'reverseBanking',
   'reverseTransfer',
   'reverseTaxPayment',
+  'reverseSupplierPayment',
+  'returnToSupplier',
   'reverseCashMovement',
   'reversePayment',
   'reverseDeposit',

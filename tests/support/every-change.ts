@@ -43,6 +43,20 @@ const moved = {
     nok_relationship: `${mark} niece`,
   },
 };
+const supplierDetails = {
+  name: 'Kato Traders',
+  email: `${mark}-kato@supplier.example`,
+  phone: `0772 ${mark}`,
+  address: `${mark} Kikuubo`,
+  taxNumber: `${mark} P0790`,
+};
+const movedSupplier = {
+  ...supplierDetails,
+  email: `${mark}-sons@supplier.example`,
+  phone: `0773 ${mark}`,
+  address: `${mark} Nakasero`,
+  taxNumber: `${mark} P0791`,
+};
 const novice = {
   firstName: 'Peter',
   lastName: 'Mukasa',
@@ -194,6 +208,18 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/tax-payments/${paidTax.id}`));
   const paidTwice = await done(owner.post('/tax-payments', taxes));
   await done(owner.post(`/tax-payments/${paidTwice.id}/reverse`, { reason: 'Paid twice' }));
+  const supplier = await done(owner.post('/suppliers', supplierDetails));
+  const nobody = await done(owner.post('/suppliers', { ...supplierDetails, name: 'Nobody' }));
+  await done(owner.delete(`/suppliers/${nobody.id}`));
+  const goods = await done(owner.post('/stock', { ...(await stockDetails(owner)), date }));
+  const sentBack = { date, lines: [{ stockId: goods.id, quantity: 1, credit: 2 }], reason: 'Broken' };
+  await done(owner.post(`/suppliers/${supplier.id}/returns`, sentBack));
+  await done(owner.put('/suppliers', { id: supplier.id, ...movedSupplier }));
+  const inAdvance = { date, amount: 3, methodId: 3, keepAsAdvance: true };
+  const paidSupplier = await done(owner.post(`/suppliers/${supplier.id}/payments`, inAdvance));
+  await done(owner.delete(`/supplier-payments/${paidSupplier.id}`));
+  const paidAgain = await done(owner.post(`/suppliers/${supplier.id}/payments`, inAdvance));
+  await done(owner.post(`/supplier-payments/${paidAgain.id}/reverse`, { reason: 'Paid twice' }));
   const bag = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.post(`/bankings/${bag.id}/reverse`, { reason: 'Another bag' }));
   await done(owner.post('/days', { date, counted: 1 }));
