@@ -76,6 +76,7 @@ import { getImport } from './imports.ts';
 import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
+import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import {
   addPriceList,
@@ -301,6 +302,13 @@ export const calls: Record<string, Endpoint> = {
   addTransfer,
   deleteTransfer,
   reverseTransfer,
+  listOrders,
+  getOrder,
+  addOrder,
+  updateOrder,
+  sendOrder,
+  closeOrder,
+  cancelOrder,
   getDay,
   closeDay,
   reopenDay,

@@ -46,6 +46,7 @@ import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
+import { orderCalls } from './orders/routes.ts';
 import { packCalls } from './packs/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
 import { priceCalls } from './prices/routes.ts';
@@ -89,6 +90,7 @@ const served: Served[] = [
   ...bankingCalls,
   ...taxPaymentCalls,
   ...transferCalls,
+  ...orderCalls,
   ...dayCalls,
   ...cashMovementCalls,
   ...shiftCalls,

@@ -464,6 +464,24 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/bankings/${id}`),
     };
   },
+  async addOrder() {
+    const { rows } = await app.database.pool.query(
+      'insert into suppliers (name, created_at) values ($1, now()) returning id',
+      [`Supplier ${++made}`],
+    );
+    const { id: stockId } = await addStock(admin);
+    const order = (quantity: number, supplierId = rows[0].id) => ({
+      path: '/orders',
+      body: { supplierId, lines: [{ stockId, quantity }] },
+    });
+    return {
+      request: order(2),
+      other: order(3),
+      refused: order(1, 999_999),
+      table: 'orders',
+      remove: ({ id }) => admin.post(`/orders/${id}/cancel`),
+    };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',
@@ -545,6 +563,8 @@ it('is for every call that creates something', () => {
   expect(Object.keys(creating).sort()).toEqual(keyed.map(([name]) => name).sort());
   const withoutKey = Object.entries(calls).filter(([, { method, keyed: takesOne }]) => method === 'POST' && !takesOne);
   expect(withoutKey.map(([name]) => name).sort()).toEqual([
+    'cancelOrder',
+    'closeOrder',
     'deleteBanking',
     'deleteCategory',
     'deleteSale',
@@ -564,6 +584,7 @@ it('is for every call that creates something', () => {
     'reprintReturn',
     'requestPasswordReset',
     'resetPassword',
+    'sendOrder',
     'startSecondFactor',
     'submitCode',
     'turnOffSecondFactor',

@@ -8,6 +8,7 @@ import { debtEntries } from './entries/debts.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
+import { orderEntries } from './entries/orders.ts';
 import { peopleEntries } from './entries/people.ts';
 import { priceEntries } from './entries/prices.ts';
 import { setupEntries } from './entries/setup.ts';
@@ -20,6 +21,7 @@ export const entries = {
   ...drawerEntries,
   ...goodsEntries,
   ...priceEntries,
+  ...orderEntries,
   ...peopleEntries,
   ...setupEntries,
   ...signInEntries,
