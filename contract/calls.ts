@@ -19,6 +19,7 @@ import {
 } from './auth.ts';
 import { addBanking, deleteBanking, listBankings, reverseBanking, updateBanking } from './bankings.ts';
 import { checkBooks, getBooksLock, lockBooks } from './books.ts';
+import { addMissed, listToBuy } from './buy-list.ts';
 import { getByHand } from './by-hand.ts';
 import { listMoney } from './cash-book.ts';
 import { addCashMovement, listCashMovements, reverseCashMovement } from './cash-movements.ts';
@@ -309,6 +310,8 @@ export const calls: Record<string, Endpoint> = {
   sendOrder,
   closeOrder,
   cancelOrder,
+  listToBuy,
+  addMissed,
   getDay,
   closeDay,
   reopenDay,

@@ -30,6 +30,7 @@ const changedBelow: Record<string, string[]> = {
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
   orders: ['orders', 'buy-list'],
+  missed: ['buy-list'],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],
   books: ['books', 'days'],

@@ -14,6 +14,7 @@ import type { Parts } from './base/context.ts';
 import { type FileLimits, usualFileLimits } from './base/file-limits.ts';
 import { openLimits } from './base/limits.ts';
 import { bookCalls } from './books/routes.ts';
+import { buyListCalls } from './buy-list/routes.ts';
 import { byHandCalls } from './by-hand/routes.ts';
 import { cashMovementCalls } from './cash-movements/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
@@ -91,6 +92,7 @@ const served: Served[] = [
   ...taxPaymentCalls,
   ...transferCalls,
   ...orderCalls,
+  ...buyListCalls,
   ...dayCalls,
   ...cashMovementCalls,
   ...shiftCalls,

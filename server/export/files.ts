@@ -46,6 +46,7 @@ export const exportFiles: readonly ExportFile[] = [
   },
   { name: 'orders', table: 'orders', about: 'What was ordered from suppliers, one row per order' },
   { name: 'order-lines', table: 'order_lines', about: 'What was on each order' },
+  { name: 'missed', table: 'missed', about: 'What customers asked for and was not there' },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   {
     name: 'receipts',

@@ -482,6 +482,10 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/orders/${id}/cancel`),
     };
   },
+  async addMissed() {
+    const missed = (text: string) => ({ path: '/missed', body: { text } });
+    return { request: missed('Nails'), other: missed('Glue'), refused: missed(' '), table: 'missed' };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',
@@ -595,6 +599,7 @@ it('is for every call that creates something', () => {
 /** What can't be deleted. */
 const permanent = [
   'addCashMovement',
+  'addMissed',
   'approve',
   'closeShift',
   'importStock',

@@ -84,6 +84,7 @@ const actionWords: Record<Action, Message> = {
   'order sent': msg('order sent'),
   'order closed': msg('order closed'),
   'order cancelled': msg('order cancelled'),
+  'item missed': msg('item missed'),
   'tax rate added': msg('tax rate added'),
   'tax rate updated': msg('tax rate updated'),
   'tax rate deleted': msg('tax rate deleted'),

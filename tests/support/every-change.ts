@@ -135,6 +135,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/orders/${order.id}/send`));
   await done(owner.post(`/orders/${order.id}/close`));
   await done(owner.post(`/orders/${dropped.id}/cancel`));
+  await done(owner.post('/missed', { stockId: item.id }));
+  await done(owner.post('/missed', { text: 'Blue twine' }));
   await done(owner.delete(`/stock/${item.id}/packs/${packId}`));
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),

@@ -2,7 +2,7 @@
 import type { Words } from '../../base/words.ts';
 import { describeChanges } from '../changes.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData } from '../told.ts';
+import type { EntryData, Subject } from '../told.ts';
 
 export interface OrderFacts {
   supplier: string;
@@ -20,6 +20,8 @@ export const orderEntries = {
   'order sent': describeOrder,
   'order closed': describeOrder,
   'order cancelled': describeOrder,
+  /** An item of the shop, or words for something it does not keep. */
+  'item missed': (_: Words, { facts }: EntryData<{ text: string }, undefined, Subject | null>) => facts.text,
 };
 
 function describeOrder(words: Words, { subject, facts }: EntryData<OrderFacts>): string {
