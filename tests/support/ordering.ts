@@ -19,9 +19,10 @@ export interface Brought {
   quantity: number;
   free?: number;
   pack?: { id: number; name: string; size: number } | undefined;
-  orderLineId?: number;
+  orderLineId?: number | null;
   /** Of one piece. */
   unitCost?: number;
+  unitSell?: number;
 }
 
 interface Delivered {
@@ -42,9 +43,9 @@ export async function deliver(app: TestApp, caller: Caller, { supplierId, orderI
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { stockId, quantity, free = 0, pack, orderLineId = null, unitCost = 2 } of lines) {
+  for (const { stockId, quantity, free = 0, pack, orderLineId = null, unitCost = 2, unitSell = 3.5 } of lines) {
     const pieces = (quantity + free) * (pack?.size ?? 1);
-    const restock = { id: stockId, date, qty: pieces, unitCost, unitSell: 3.5 };
+    const restock = { id: stockId, date, qty: pieces, unitCost, unitSell };
     const { status, payload } = await caller.put('/stock/restock', restock);
     if (!status) throw new Error(`the restock was refused: ${payload}`);
     const { movement_id } = await db
@@ -64,7 +65,7 @@ export async function deliver(app: TestApp, caller: Caller, { supplierId, orderI
           unit_cost_before: unitCost,
           unit_cost_after: unitCost,
         },
-        ...{ unit_sell_before: 3.5, unit_sell_after: 3.5, included_tax: 0, movement_id },
+        ...{ unit_sell_before: unitSell, unit_sell_after: unitSell, included_tax: 0, movement_id },
       })
       .execute();
   }
