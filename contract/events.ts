@@ -29,6 +29,8 @@ const changedBelow: Record<string, string[]> = {
   'accounts-chart': ['accounts-chart', 'reports'],
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
+  orders: ['orders', 'buy-list'],
+  missed: ['buy-list'],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
   // The first supplier brings the method Advance.
   suppliers: [

@@ -470,6 +470,28 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/bankings/${id}`),
     };
   },
+  async addOrder() {
+    const { rows } = await app.database.pool.query(
+      'insert into suppliers (name, created_at) values ($1, now()) returning id',
+      [`Supplier ${++made}`],
+    );
+    const { id: stockId } = await addStock(admin);
+    const order = (quantity: number, supplierId = rows[0].id) => ({
+      path: '/orders',
+      body: { supplierId, lines: [{ stockId, quantity }] },
+    });
+    return {
+      request: order(2),
+      other: order(3),
+      refused: order(1, 999_999),
+      table: 'orders',
+      remove: ({ id }) => admin.post(`/orders/${id}/cancel`),
+    };
+  },
+  async addMissed() {
+    const missed = (text: string) => ({ path: '/missed', body: { text } });
+    return { request: missed('Nails'), other: missed('Glue'), refused: missed(' '), table: 'missed' };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',
@@ -584,6 +606,8 @@ it('is for every call that creates something', () => {
   expect(Object.keys(creating).sort()).toEqual(keyed.map(([name]) => name).sort());
   const withoutKey = Object.entries(calls).filter(([, { method, keyed: takesOne }]) => method === 'POST' && !takesOne);
   expect(withoutKey.map(([name]) => name).sort()).toEqual([
+    'cancelOrder',
+    'closeOrder',
     'deleteBanking',
     'deleteCategory',
     'deleteSale',
@@ -603,6 +627,7 @@ it('is for every call that creates something', () => {
     'reprintReturn',
     'requestPasswordReset',
     'resetPassword',
+    'sendOrder',
     'startSecondFactor',
     'submitCode',
     'turnOffSecondFactor',
@@ -613,6 +638,7 @@ it('is for every call that creates something', () => {
 /** What can't be deleted. */
 const permanent = [
   'addCashMovement',
+  'addMissed',
   'approve',
   'closeShift',
   'importStock',

@@ -140,6 +140,17 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const offered = await done(owner.post('/timed-prices', timed));
   await done(owner.delete(`/timed-prices/${offered.id}`));
   await done(owner.delete(`/price-lists/${list.id}`));
+  const { rows: suppliers } = await app.database.pool.query(
+    "insert into suppliers (name, created_at) values ('Kato Traders', now()) returning id",
+  );
+  const ordered = { supplierId: suppliers[0].id, lines: [{ stockId: item.id, packId, quantity: 2 }] };
+  const [order, dropped] = [await done(owner.post('/orders', ordered)), await done(owner.post('/orders', ordered))];
+  await done(owner.put('/orders', { id: order.id, ...ordered, note: 'Soon' }));
+  await done(owner.post(`/orders/${order.id}/send`));
+  await done(owner.post(`/orders/${order.id}/close`));
+  await done(owner.post(`/orders/${dropped.id}/cancel`));
+  await done(owner.post('/missed', { stockId: item.id }));
+  await done(owner.post('/missed', { text: 'Blue twine' }));
   await done(owner.delete(`/stock/${item.id}/packs/${packId}`));
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
