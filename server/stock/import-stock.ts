@@ -19,7 +19,7 @@ import { andMore } from '../logs/shorten.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { listPriceLists } from '../prices/price-lists.ts';
 import { findKnown, lockChanged } from './find-known.ts';
-import type { Plan } from './import-plan.ts';
+import type { Plan, Terms } from './import-plan.ts';
 import { type Progress, progressOf } from './import-progress.ts';
 import { termsOf } from './import-terms.ts';
 import { planImport } from './plan-import.ts';
@@ -36,7 +36,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
   if (order.dryRun) {
     const terms = await termsOf(ctx.db, ctx, table);
     const plan = await planImport(table, await findKnown(ctx.db, table, terms), terms);
-    return reportOf(ctx, plan, table, await newOf(ctx.db, plan), false);
+    return reportOf(ctx, plan, table, await newOf(ctx.db, plan, terms), false);
   }
   const progress = progressOf(ctx, order.id);
   const request = [order.csv, order.skipWrong];
@@ -73,7 +73,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   if (wrong > 0 && !skipWrong) {
     refuse('rows-wrong', { count: wrong });
   }
-  const made = await newOf(tx, plan);
+  const made = await newOf(tx, plan, terms);
   const report = reportOf(ctx, plan, table, made, true);
   const id = await keepReport(tx, ctx, 'stock', report);
   await writePlan(tx, ctx, plan, made, id, progress);
@@ -90,14 +90,14 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   return { id, answer: report };
 }
 
-async function newOf(db: Db, plan: Plan): Promise<NewNames> {
-  return { categories: await newCategoriesOf(db, plan), lists: newListsOf(plan) };
+async function newOf(db: Db, plan: Plan, terms: Terms): Promise<NewNames> {
+  return { categories: await newCategoriesOf(db, plan), lists: newListsOf(plan, terms) };
 }
 
-/** Price lists that rows have prices of, and that nobody has made yet. */
-function newListsOf({ items, packs }: Plan): string[] {
-  const lists = [...items, ...packs].flatMap(({ prices }) => prices.map(({ list }) => list));
-  return [...new Set(lists.filter(({ id }) => id === null).map(({ name }) => name))];
+/** Price lists that the plan has prices of and nobody has made yet, in the order of their columns. */
+function newListsOf({ items, packs }: Plan, { lists }: Terms): string[] {
+  const used = new Set([...items, ...packs].flatMap(({ prices }) => prices.map(({ list }) => list)));
+  return [...lists.values()].flatMap(({ list }) => (list?.id === null && used.has(list) ? [list.name] : []));
 }
 
 /** Categories that the plan needs and nobody has made yet, as first written in the file. */
