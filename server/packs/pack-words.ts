@@ -29,8 +29,3 @@ export function packInWords(words: Words, { pack, size, unitSell, auto, barcodes
     barcode: barcodes ?? '',
   };
 }
-
-/** "Cola, Carton": an item, or one of its packs. */
-export function called(name: string, pack: string | null): string {
-  return pack === null ? name : `${name}, ${pack}`;
-}

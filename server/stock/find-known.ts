@@ -1,7 +1,6 @@
 /** What the shop has of the items, packs, barcodes and prices that a file names. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../base/context.ts';
-import { called } from '../packs/pack-words.ts';
 import { addTo, type CodeOwner, type Known, type KnownPack, type Plan, priceKey, type Terms } from './import-plan.ts';
 import { planImport } from './plan-import.ts';
 import type { ImportTable } from './read-import.ts';
@@ -16,7 +15,7 @@ export async function findKnown(db: Db, { rows }: ImportTable, terms: Terms): Pr
     const codes = some.flatMap(({ values: { barcode, barcodes = [] } }) =>
       barcode ? [barcode, ...barcodes] : barcodes,
     );
-    const owners = codes.length > 0 ? await findOwners(db, codes) : [];
+    const owners = codes.length > 0 ? await findOwners(db, codes, terms) : [];
     for (const { code, ...owner } of owners) known.owners.set(code, owner);
     const names = some.flatMap(({ values }) => (values.name ? [terms.keyOf(values.name)] : []));
     const named = await db
@@ -52,7 +51,7 @@ function changedBy({ items, packs }: Plan): number[] {
   return [...ids].sort((one, other) => one - other);
 }
 
-async function findOwners(db: Db, codes: string[]): Promise<(CodeOwner & { code: string })[]> {
+async function findOwners(db: Db, codes: string[], { words }: Terms): Promise<(CodeOwner & { code: string })[]> {
   const rows = await db
     .selectFrom('barcodes as b')
     .innerJoin('stock as s', 's.id', 'b.stock_id')
@@ -60,7 +59,10 @@ async function findOwners(db: Db, codes: string[]): Promise<(CodeOwner & { code:
     .select(['b.code', 'b.stock_id as stockId', 'b.pack_id as packId', 's.name', 'p.name as pack'])
     .where('b.code', '=', sql<string>`any(${codes}::text[])`)
     .execute();
-  return rows.map(({ pack, ...owner }) => ({ ...owner, name: called(owner.name, pack) }));
+  return rows.map(({ pack, name, ...owner }) => ({
+    ...owner,
+    name: pack === null ? name : words.t('{{name}}, {{pack}}', { name, pack }),
+  }));
 }
 
 /** Puts what is there of these items into `known`. Only of those that have packs, list prices or more barcodes are these read. */

@@ -163,7 +163,7 @@ ${mark} New,Six,6,10,,,,`);
     await cola();
     const csv = `Product,Pack,Pack Size,Qty,Unit Cost,Category,Date,Warning At,Unit,In Parts,Item Kind
 ${mark} Cola,Six,6,1,0,Drinks,2026-03-01,0,box,no,goods`;
-    const reason = 'must be empty in the row of a pack: it is said of the item';
+    const reason = 'must be empty in the row of a pack; it belongs in the row of the item';
     const columns = ['Category', 'Date', 'Qty', 'Unit Cost', 'Warning At', 'Unit', 'In Parts', 'Item Kind'];
     expect(faults((await check(csv)).payload)).toEqual(columns.map((column) => `2 ${column}: ${reason}`));
     expect(await take(csv)).toMatchObject({ httpStatus: 409 });
@@ -193,8 +193,8 @@ ${mark} Loose,,Drinks,1,1,1,,,6,yes`);
       '6 Qty: must be a quantity from 0 to 999,999,999 with at most 3 decimals',
       '7 Product: is the item of row 6, which has errors',
       '10 Pack: is already in row 9',
-      '11 Pack Size: is of a pack, whose name is missing in this row',
-      '11 Auto: is of a pack, whose name is missing in this row',
+      '11 Pack Size: belongs to a pack, but this row does not name one',
+      '11 Auto: belongs to a pack, but this row does not name one',
     ]);
   });
 

@@ -131,8 +131,8 @@ function* problemsWithPacks(
   packs: readonly KnownPack[],
   { words: { t } }: Terms,
 ): Generator<Problem> {
-  if (values.packSize !== undefined) yield ['packSize', t('is of a pack, whose name is missing in this row')];
-  if (values.auto) yield ['auto', t('is of a pack, whose name is missing in this row')];
+  if (values.packSize !== undefined) yield ['packSize', t('belongs to a pack, but this row does not name one')];
+  if (values.auto) yield ['auto', t('belongs to a pack, but this row does not name one')];
   const pack = values.inParts === false && packs.find(({ size }) => !isWhole(size));
   if (!pack) return;
   const { name, size } = pack;

@@ -8,7 +8,7 @@ import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';
-import { called, type PackFacts, packFacts, packInWords } from '../packs/pack-words.ts';
+import { type PackFacts, packFacts, packInWords } from '../packs/pack-words.ts';
 import {
   type CodeOwner,
   groupedByName,
@@ -121,7 +121,7 @@ function planPack(
     ...(of ? problemsOfCodes(given, codes, table, isMine, known, seen.codes, terms) : []),
     ...problemsOfPrices(given, terms),
   ];
-  const name = called(values.name ?? '', values.pack ?? '');
+  const name = words.t('{{name}}, {{pack}}', { name: values.name ?? '', pack: values.pack ?? '' });
   const line = (status: ImportLine['status'], changes = '') => ({ row, status, name, changes, wrong: reasons });
   if (reasons.length > 0 || !of) return { line: line('wrong'), prices: [] };
   const after = stateAfter(values, codes, before);
@@ -156,7 +156,8 @@ function* problemsOf(
     return;
   }
   for (const field of itemsOwn) {
-    if (values[field] !== undefined) yield [field, t('must be empty in the row of a pack: it is said of the item')];
+    if (values[field] !== undefined)
+      yield [field, t('must be empty in the row of a pack; it belongs in the row of the item')];
   }
   const { keepsStock, inParts } = planned?.after ?? of.item!;
   if (!keepsStock) yield ['pack', t('is not possible: the item keeps no stock')];

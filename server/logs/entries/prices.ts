@@ -1,6 +1,6 @@
 /** Entries about packs, price lists and temporary prices, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
-import { called, type PackFacts, packInWords } from '../../packs/pack-words.ts';
+import { type PackFacts, packInWords } from '../../packs/pack-words.ts';
 import { describeChanges, fromTo } from '../changes.ts';
 import { andMore } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
@@ -59,6 +59,10 @@ function describePrices(words: Words, { changed, prices }: ListPrices): string {
   );
   const more = changed - prices.length;
   return [...told, ...(more > 0 ? [words.t(andMore, { count: more })] : [])].join(', ');
+}
+
+function called(name: string, pack: string | null): string {
+  return pack === null ? name : `${name}, ${pack}`;
 }
 
 function describePrice({ t }: Words, name: string, { pack, ...price }: PriceFacts): string {
