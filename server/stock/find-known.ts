@@ -33,7 +33,7 @@ export async function findKnown(db: Db, { rows }: ImportTable, terms: Terms): Pr
 /** The same, with those that the file changes held and read again, in the order of their ids. */
 export async function lockChanged(tx: Tx, table: ImportTable, terms: Terms): Promise<Known> {
   const known = await findKnown(tx, table, terms);
-  const ids = changedBy(await planImport(table, known, terms));
+  const ids = idsChangedBy(await planImport(table, known, terms));
   for (const some of chunks(ids, rowsAtOnce)) {
     await sql`select id from stock where id = any(${some}::bigint[]) order by id for no key update`.execute(tx);
   }
@@ -43,7 +43,7 @@ export async function lockChanged(tx: Tx, table: ImportTable, terms: Terms): Pro
   return known;
 }
 
-function changedBy({ items, packs }: Plan): number[] {
+function idsChangedBy({ items, packs }: Plan): number[] {
   const ids = new Set<number>();
   const isWritten = (status: string) => status === 'new' || status === 'changed';
   for (const { line, item } of items) if (item && isWritten(line.status)) ids.add(item.id);

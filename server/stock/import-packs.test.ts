@@ -1,9 +1,11 @@
 /** Packs, more barcodes and prices of lists in a file of stock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changedBy } from '../../contract/events.ts';
 import type { LogEntry } from '../../contract/logs.ts';
-import type { ImportReport } from '../../contract/stock-import.ts';
+import { type ImportReport, importStock } from '../../contract/stock-import.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { auditBooks } from '../books/audit-books.ts';
 
 let app: TestApp;
 let clerk: Caller;
@@ -336,4 +338,12 @@ ${mark} Bad,Drinks,1,1,2,red,-1,,,`;
       payload: expect.stringContaining('Two columns are the same'),
     });
   });
+});
+
+it('tells every screen that has price lists to load them again', () => {
+  expect(changedBy(importStock)).toEqual(expect.arrayContaining(['stock', 'categories', 'price-lists', 'customers']));
+});
+
+it('leaves books that agree', async () => {
+  expect((await auditBooks(app.database.where)).findings).toEqual([]);
 });
