@@ -15,6 +15,7 @@ export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock', 'reports'],
   stock: ['stock', 'categories', 'reports', 'timed-prices'],
+  'stock/import': ['stock', 'categories', 'reports', 'timed-prices', 'price-lists', 'customers'],
   'price-lists': ['price-lists', 'stock', 'customers'],
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
@@ -54,5 +55,6 @@ const changedBelow: Record<string, string[]> = {
  * the log.
  */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
-  return method === 'GET' || path.endsWith('/reprint') ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
+  if (method === 'GET' || path.endsWith('/reprint')) return [];
+  return changedBelow[path.slice(1)] ?? changedBelow[path.split('/')[1] ?? ''] ?? [];
 }

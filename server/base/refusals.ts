@@ -224,7 +224,6 @@ export const refusals = {
   'too-many-held': [409, 'There are already {{most}} held carts. Please take up or delete some first.'],
 
   // Buying.
-  'supplier-not-found': [404, 'That supplier no longer exists'],
   'not-found/order': [404, 'There is no order {{number}}'],
   'conflict/order-draft': [409, 'Order {{number}} has not been sent yet'],
   'conflict/order-sent': [409, 'Order {{number}} has already been sent'],

@@ -10,5 +10,5 @@ export async function holdSupplier(tx: Tx, id: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!found) refuse('supplier-not-found');
+  if (!found) refuse('supplier-not-found', { id });
 }

@@ -117,7 +117,7 @@ describe('an order', () => {
     await app.database.pool.query('update suppliers set deleted_at = now() where id = $1', [left]);
     const line = (changes: object) => ({ lines: [{ stockId: soda.id, quantity: 1, ...changes }] });
     const tries: [object, number, string, string?][] = [
-      [{ supplierId: 999_999 }, 404, 'supplier-not-found', 'That supplier no longer exists'],
+      [{ supplierId: 999_999 }, 404, 'supplier-not-found', 'There is no supplier 999999'],
       [{ supplierId: left }, 404, 'supplier-not-found'],
       [line({ stockId: 999_999 }), 404, 'item-not-found'],
       [line({ stockId: gone.id }), 404, 'item-not-found'],
