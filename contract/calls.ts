@@ -51,6 +51,7 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts.ts';
+import { addDelivery, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -301,6 +302,11 @@ export const calls: Record<string, Endpoint> = {
   addTransfer,
   deleteTransfer,
   reverseTransfer,
+  listDeliveries,
+  checkDelivery,
+  addDelivery,
+  getDelivery,
+  undoDelivery,
   getDay,
   closeDay,
   reopenDay,

@@ -47,6 +47,11 @@ afterAll(async () => {
   await app.close();
 });
 
+const delivered = () => ({
+  lines: [{ stockId: item.id, quantity: 1, total: 2 }],
+  payments: [{ methodId: 1, amount: 2 }],
+});
+
 /** One of everything, made in the period. */
 async function makeInPeriod() {
   on(before);
@@ -61,13 +66,14 @@ async function makeInPeriod() {
   const banking = (await admin.post('/bankings', { date: before, amount: 1, comment: 'Bag' })).payload;
   const transfer = (await admin.post('/transfers', { ...moved, date: before })).payload;
   const tax = (await admin.post('/tax-payments', { date: before, amount: 1, methodId: 3 })).payload;
+  const delivery = (await admin.post('/deliveries', { ...delivered(), date: before })).payload;
   on(today);
-  return { customer, sale, account, paid, expense, banking, transfer, tax };
+  return { customer, sale, account, paid, expense, banking, transfer, tax, delivery };
 }
 
 /** Every call that says which day it is about: the day is one of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
-  const { customer, sale, account, paid, expense, banking, transfer, tax } = made;
+  const { customer, sale, account, paid, expense, banking, transfer, tax, delivery } = made;
   const details = {
     name: `Item ${Math.random()}`,
     barcode: null,
@@ -84,6 +90,8 @@ function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>
     ['POST /bankings', () => owner.post('/bankings', { date, amount: 1, comment: 'Bag' })],
     ['PUT /bankings', () => owner.put('/bankings', { id: banking.id, date: today, amount: 2, comment: 'Bag' })],
     ['POST /bankings/{id}', () => owner.post(`/bankings/${banking.id}`)],
+    ['POST /deliveries', () => admin.post('/deliveries', { ...delivered(), date })],
+    ['POST /deliveries/{id}/undo', () => admin.post(`/deliveries/${delivery.id}/undo`, { reason: 'x' })],
     ['POST /transfers', () => admin.post('/transfers', { ...moved, date })],
     ['DELETE /transfers/{id}', () => admin.delete(`/transfers/${transfer.id}`)],
     ['POST /tax-payments', () => admin.post('/tax-payments', { date, amount: 1, methodId: 3 })],

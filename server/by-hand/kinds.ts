@@ -53,7 +53,13 @@ export const kinds = {
   'expenses-deleted': { label: msg('Expenses deleted'), from: [{ actions: ['expense deleted'], amount }] },
   'prices-lowered': {
     label: msg('Prices lowered'),
-    from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
+    from: [
+      {
+        actions: ['stock updated', 'stock restocked', 'stock repriced'],
+        table: 'changed',
+        when: sql<boolean>`lowered`,
+      },
+    ],
   },
   'other-prices': {
     label: msg('Packs, price lists and temporary prices'),
@@ -99,6 +105,7 @@ export const kinds = {
       },
     ],
   },
+  'deliveries-undone': { label: msg('Deliveries undone'), from: [{ actions: ['delivery undone'], amount }] },
   'debts-written-off': {
     label: msg('Debts written off'),
     from: [
@@ -187,7 +194,14 @@ export const notByHand = [
     'tax payment made',
   ] as const),
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
-  ...(['category added', 'category updated', 'category deleted', 'stock added', 'barcode given'] as const),
+  ...([
+    'category added',
+    'category updated',
+    'category deleted',
+    'stock added',
+    'barcode given',
+    'delivery added',
+  ] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
   ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),
   ...([

@@ -44,6 +44,18 @@ export const exportFiles: readonly ExportFile[] = [
     table: 'stock_write_offs',
     about: 'Goods that were damaged, expired, stolen, used, given away, lost or found',
   },
+  {
+    name: 'deliveries',
+    table: 'deliveries',
+    about: 'Goods that suppliers brought, one row per paper, also those that were undone',
+  },
+  {
+    name: 'delivery-lines',
+    table: 'delivery_lines',
+    about: 'What was on each paper, and what it cost with everything',
+  },
+  { name: 'delivery-costs', table: 'delivery_costs', about: 'Transport, dues and discounts on each paper' },
+  { name: 'delivery-payments', table: 'delivery_payments', about: 'What was paid at once' },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   {
     name: 'receipts',

@@ -464,6 +464,20 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/bankings/${id}`),
     };
   },
+  async addDelivery() {
+    const { id: stockId } = await addStock(admin);
+    const delivery = (quantity: number) => ({
+      path: '/deliveries',
+      body: { date: today, lines: [{ stockId, quantity, total: 2 }], payments: [{ methodId: 1, amount: 2 }] },
+    });
+    return {
+      request: delivery(1),
+      other: delivery(2),
+      refused: delivery(0),
+      table: 'deliveries',
+      remove: ({ id }) => admin.post(`/deliveries/${id}/undo`, { reason: 'Another shop' }),
+    };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',

@@ -4,6 +4,7 @@
  */
 
 import type { Words } from '../base/words.ts';
+import { buyingEntries } from './entries/buying.ts';
 import { debtEntries } from './entries/debts.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
@@ -20,6 +21,7 @@ export const entries = {
   ...drawerEntries,
   ...goodsEntries,
   ...priceEntries,
+  ...buyingEntries,
   ...peopleEntries,
   ...setupEntries,
   ...signInEntries,
