@@ -378,6 +378,16 @@ describe('paying', () => {
     expect(await pay()).toMatchObject({ httpStatus: 200 });
   });
 
+  it('by someone who works in shifts needs an open one for cash', async () => {
+    await setSettings(app, { till: { stockPays: true, shifts: 'seller' } });
+    const both = await app.as('sales', 'stock');
+    const pay = (methodId: number) => deliver([lineOf(sugar, 1, 10)], { payments: [{ methodId, amount: 10 }] }, both);
+    expect(await pay(1)).toMatchObject({ httpStatus: 409, code: 'no-shift' });
+    expect(await pay(3)).toMatchObject({ httpStatus: 200 });
+    await both.post('/shifts', { float: 0 });
+    expect(await pay(1)).toMatchObject({ httpStatus: 200 });
+  });
+
   it('is for nobody else', async () => {
     for (const role of ['sales', 'reports'] as const) {
       const caller = await app.as(role);
@@ -611,7 +621,7 @@ describe('undoing', () => {
     }
   });
 
-  it('is not possible on a day that is closed, and nothing is delivered there', async () => {
+  it('is not possible once goods were sent back, nor on a day that is closed, where nothing is delivered either', async () => {
     const shop = await startTestApp();
     const boss = await shop.as('admin');
     const rice = await addStock(boss, { date });
@@ -619,6 +629,17 @@ describe('undoing', () => {
     shop.clock.now = new Date('2026-03-09T09:00:00Z');
     const body = { supplierId, date: '2026-03-09', lines: [{ stockId: rice.id, quantity: 1, total: 5 }] };
     const { payload } = await boss.post('/deliveries', body);
+    const { payload: second } = await boss.post('/deliveries', body);
+    await shop.database.pool.query(
+      `insert into supplier_returns (supplier_id, delivery_id, date, reason, credit, cost, credited, refunded, kept, staff_id, at)
+       values ($1, $2, '2026-03-09', 'Wet', 0, 0, 0, 0, 0, $3, now())`,
+      [supplierId, second.id, boss.id],
+    );
+    expect(await boss.post(`/deliveries/${second.id}/undo`, { reason: 'x' })).toMatchObject({
+      httpStatus: 409,
+      code: 'used-already',
+      payload: `Goods of delivery D-${second.id} were sent back, so it can't be taken back any more`,
+    });
     await boss.post('/days', { date: '2026-03-09', counted: 0 });
     shop.clock.now = new Date('2026-03-10T09:00:00Z');
     const closed = { httpStatus: 409, code: 'day-closed' };
