@@ -22,5 +22,5 @@ export async function deliver(
     body: { supplierId: supplier.id, date, dueOn, number, lines: [{ stockId, quantity: 10, total: due }] },
   });
   if (!bill) throw new Error('The delivery has no bill.');
-  return bill.label;
+  return bill.label!;
 }
