@@ -19,6 +19,8 @@ const changedBelow: Record<string, string[]> = {
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+  deliveries: ['deliveries', 'suppliers', 'orders', 'stock', 'days', 'money', 'shifts', 'reports'],
+  suppliers: ['suppliers', 'deliveries', 'payment-methods', 'stock', 'days', 'money', 'shifts', 'reports'],
   'held-carts': ['held-carts'],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
@@ -43,8 +45,8 @@ const changedBelow: Record<string, string[]> = {
 
 /**
  * The lists that a successful call changes; each word is the first part of the screens' query keys. A print changes nothing but
- * the log.
+ * the log, and a check nothing at all.
  */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
-  return method === 'GET' || path.endsWith('/reprint') ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
+  return method === 'GET' || /\/(reprint|check)$/.test(path) ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
 }

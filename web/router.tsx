@@ -182,6 +182,18 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
     ),
     screen(
+      '/deliveries',
+      lazyRouteComponent(() => import('./deliveries/deliveries-page.tsx'), 'DeliveriesPage'),
+    ),
+    screen(
+      '/deliveries/new',
+      lazyRouteComponent(() => import('./deliveries/deliver-page.tsx'), 'DeliverPage'),
+    ),
+    screen(
+      '/deliveries/$id',
+      lazyRouteComponent(() => import('./deliveries/delivery-page.tsx'), 'DeliveryPage'),
+    ),
+    screen(
       '/price-lists',
       lazyRouteComponent(() => import('./prices/price-lists-page.tsx'), 'PriceListsPage'),
     ),

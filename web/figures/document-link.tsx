@@ -67,13 +67,15 @@ export function OpenDocument({ document: { kind, id, label }, day, onOpen }: Ope
       </Anchor>
     );
   }
+  if (kind === 'delivery') return <DeliveryLink id={id} label={label} />;
   const to = documents[kind].opens;
   if (to === null || to === 'over') return label;
-  return <RowLink to={to} search={{ startDate: day, endDate: day }} label={label} />;
+  const tab = kind === 'supplier return' ? { tab: 'sent-back' } : {};
+  return <RowLink to={to} search={{ startDate: day, endDate: day, ...tab }} label={label} />;
 }
 
 interface RowLinkProps {
-  to: '/reports/rows' | '/banking' | '/money' | '/reports/tax';
+  to: '/reports/rows' | '/banking' | '/deliveries' | '/money' | '/reports/tax';
   search: object;
   label: string;
 }
@@ -81,6 +83,14 @@ interface RowLinkProps {
 function RowLink({ to, search, label }: RowLinkProps) {
   return (
     <Anchor inherit renderRoot={(props) => <Link to={to} search={search as never} {...props} />}>
+      {label}
+    </Anchor>
+  );
+}
+
+function DeliveryLink({ id, label }: { id: number; label: string }) {
+  return (
+    <Anchor inherit renderRoot={(props) => <Link to="/deliveries/$id" params={{ id: String(id) }} {...props} />}>
       {label}
     </Anchor>
   );
