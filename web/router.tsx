@@ -70,11 +70,15 @@ const layout = createRoute({
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
 });
 
-function screen<const P extends ScreenPath>(path: P, component: RouteComponent) {
+function screen<const P extends ScreenPath>(path: P) {
   return createRoute({
     getParentRoute: () => layout,
     path,
-    component,
+    // Which file it is in is not told before someone is signed in: the list of all of them is longer than the sign-in screen.
+    component: lazyRouteComponent(async () => {
+      const { loadPage } = await import('./screen-pages.ts');
+      return { default: await loadPage(path) };
+    }),
     staticData: { title: screenAt(path)!.title },
     validateSearch: searchAt(path),
     beforeLoad: ({ location }: { location: ParsedLocation }) => checkRoles(path, location.state.afterSignIn),
@@ -141,166 +145,46 @@ const routes = root.addChildren([
   publicPage('/error-page', ErrorPage),
   publicPage('/desktop-loading-page', LoadingPage),
   layout.addChildren([
-    screen(
-      '/dashboard',
-      lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
-    ),
-    screen(
-      '/customers',
-      lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
-    ),
-    screen(
-      '/customers/$id',
-      lazyRouteComponent(() => import('./debts/customer-page.tsx'), 'CustomerPage'),
-    ),
-    screen(
-      '/debts',
-      lazyRouteComponent(() => import('./debts/desk-page.tsx'), 'DeskPage'),
-    ),
-    screen(
-      '/debts/payments',
-      lazyRouteComponent(() => import('./debts/payments-page.tsx'), 'PaymentsPage'),
-    ),
-    screen(
-      '/addCustomersForm',
-      lazyRouteComponent(() => import('./customers/add-customer-form-page.tsx'), 'AddCustomerFormPage'),
-    ),
-    screen(
-      '/editStudentsForm',
-      lazyRouteComponent(() => import('./customers/edit-customer-form-page.tsx'), 'EditCustomerFormPage'),
-    ),
-    screen(
-      '/debts/ageing',
-      lazyRouteComponent(() => import('./debts/ageing-page.tsx'), 'AgeingPage'),
-    ),
-    screen(
-      '/users',
-      lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
-    ),
-    screen(
-      '/stock',
-      lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
-    ),
-    screen(
-      '/deliveries',
-      lazyRouteComponent(() => import('./deliveries/deliveries-page.tsx'), 'DeliveriesPage'),
-    ),
-    screen(
-      '/deliveries/new',
-      lazyRouteComponent(() => import('./deliveries/deliver-page.tsx'), 'DeliverPage'),
-    ),
-    screen(
-      '/deliveries/$id',
-      lazyRouteComponent(() => import('./deliveries/delivery-page.tsx'), 'DeliveryPage'),
-    ),
-    screen(
-      '/price-lists',
-      lazyRouteComponent(() => import('./prices/price-lists-page.tsx'), 'PriceListsPage'),
-    ),
-    screen(
-      '/labels',
-      lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LabelsPage'),
-    ),
-    screen(
-      '/sales',
-      lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
-    ),
-    screen(
-      '/returns',
-      lazyRouteComponent(() => import('./returns/returns-page.tsx'), 'ReturnsPage'),
-    ),
-    screen(
-      '/receipts',
-      lazyRouteComponent(() => import('./returns/receipts-page.tsx'), 'ReceiptsPage'),
-    ),
-    screen(
-      '/held-carts',
-      lazyRouteComponent(() => import('./held-carts/held-carts-page.tsx'), 'HeldCartsPage'),
-    ),
-    screen(
-      '/reports',
-      lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
-    ),
-    screen(
-      '/reports/summary',
-      lazyRouteComponent(() => import('./reports/summary-page.tsx'), 'SummaryPage'),
-    ),
-    screen(
-      '/reports/breakdown',
-      lazyRouteComponent(() => import('./reports/breakdown-page.tsx'), 'BreakdownPage'),
-    ),
-    screen(
-      '/reports/profit-and-loss',
-      lazyRouteComponent(() => import('./reports/profit-and-loss-page.tsx'), 'ProfitAndLossPage'),
-    ),
-    screen(
-      '/reports/balance-sheet',
-      lazyRouteComponent(() => import('./reports/balance-sheet-page.tsx'), 'BalanceSheetPage'),
-    ),
-    screen(
-      '/reports/trial-balance',
-      lazyRouteComponent(() => import('./reports/trial-balance-page.tsx'), 'TrialBalancePage'),
-    ),
-    screen(
-      '/reports/account',
-      lazyRouteComponent(() => import('./reports/account-page.tsx'), 'AccountPage'),
-    ),
-    screen(
-      '/reports/tax',
-      lazyRouteComponent(() => import('./reports/tax-page.tsx'), 'TaxPage'),
-    ),
-    screen(
-      '/reports/slow-stock',
-      lazyRouteComponent(() => import('./reports/slow-stock-page.tsx'), 'SlowStockPage'),
-    ),
-    screen(
-      '/reports/stock-value',
-      lazyRouteComponent(() => import('./reports/stock-value-page.tsx'), 'StockValuePage'),
-    ),
-    screen(
-      '/reports/by-hand',
-      lazyRouteComponent(() => import('./reports/by-hand-page.tsx'), 'ByHandPage'),
-    ),
-    screen(
-      '/reports/rows',
-      lazyRouteComponent(() => import('./figures/rows-page.tsx'), 'RowsPage'),
-    ),
-    screen(
-      '/banking',
-      lazyRouteComponent(() => import('./banking/banking-page.tsx'), 'BankingPage'),
-    ),
-    screen(
-      '/expenses',
-      lazyRouteComponent(() => import('./expenses/expenses-page.tsx'), 'ExpensesPage'),
-    ),
-    screen(
-      '/drawer',
-      lazyRouteComponent(() => import('./drawer/drawer-page.tsx'), 'DrawerPage'),
-    ),
-    screen(
-      '/banking-auto',
-      lazyRouteComponent(() => import('./banking-report/banking-report-page.tsx'), 'BankingReportPage'),
-    ),
-    screen(
-      '/day',
-      lazyRouteComponent(() => import('./day-close/day-close-page.tsx'), 'DayClosePage'),
-    ),
-    screen(
-      '/money',
-      lazyRouteComponent(() => import('./cash-book/cash-book-page.tsx'), 'CashBookPage'),
-    ),
-    screen(
-      '/settings',
-      lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
-    ),
-    screen(
-      '/logs',
-      lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),
-    ),
-    screen(
-      '/help',
-      lazyRouteComponent(() => import('./help/help-page.tsx'), 'HelpPage'),
-    ),
+    screen('/dashboard'),
+    screen('/customers'),
+    screen('/customers/$id'),
+    screen('/debts'),
+    screen('/debts/payments'),
+    screen('/addCustomersForm'),
+    screen('/editStudentsForm'),
+    screen('/debts/ageing'),
+    screen('/users'),
+    screen('/stock'),
+    screen('/deliveries'),
+    screen('/deliveries/new'),
+    screen('/deliveries/$id'),
+    screen('/price-lists'),
+    screen('/labels'),
+    screen('/sales'),
+    screen('/returns'),
+    screen('/receipts'),
+    screen('/held-carts'),
+    screen('/reports'),
+    screen('/reports/summary'),
+    screen('/reports/breakdown'),
+    screen('/reports/profit-and-loss'),
+    screen('/reports/balance-sheet'),
+    screen('/reports/trial-balance'),
+    screen('/reports/account'),
+    screen('/reports/tax'),
+    screen('/reports/slow-stock'),
+    screen('/reports/stock-value'),
+    screen('/reports/by-hand'),
+    screen('/reports/rows'),
+    screen('/banking'),
+    screen('/expenses'),
+    screen('/drawer'),
+    screen('/banking-auto'),
+    screen('/day'),
+    screen('/money'),
+    screen('/settings'),
+    screen('/logs'),
+    screen('/help'),
   ]),
 ]);
 

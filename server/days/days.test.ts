@@ -53,6 +53,7 @@ describe('closing a day', () => {
       banked: 20,
       cashOut: 0,
       taxPaid: 0,
+      suppliers: 0,
       transfers: 0,
       expected: 25.75,
       booked: 25.75,

@@ -183,6 +183,7 @@ async function walkStatement(range: Days) {
     ['gifts', 'gifts'],
     ['stockAdjustments', 'stockAdjustments'],
     ['stockRevaluation', 'stockRevaluation'],
+    ['purchaseDifferences', 'purchaseDifferences'],
     ['badDebts', 'badDebts'],
     ['countDifferences', 'countDifferences'],
     ['cashRounding', 'cashRounding'],
@@ -237,6 +238,7 @@ async function walkDay(date: string) {
   await open(0 - day.refunds, { figure: 'givenBack', less: true, ...ofDay });
   await open(0 - day.expenses, { figure: 'expenses', less: true, ...ofDay });
   await open(0 - day.taxPaid, { figure: 'taxPaid', less: true, ...ofDay });
+  await open(0 - day.suppliers, { figure: 'paidToSuppliers', less: true, ...ofDay });
   await open(0 - day.banked, { figure: 'banked', less: true, ...ofDay });
   await open(0 - day.cashOut, { figure: 'cashOut', less: true, ...ofDay });
   await open(day.transfers, { figure: 'transfers', ...ofDay });

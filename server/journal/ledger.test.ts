@@ -225,7 +225,7 @@ describe('the chart of accounts', () => {
     expect(chart.slice(0, 3)).toEqual([
       set,
       { account: 'assets:receivables', group: 'assets', code: '1100', name: 'Receivables' },
-      { account: 'assets:bank', group: 'assets', code: '', name: 'Bank' },
+      { account: 'assets:advances', group: 'assets', code: '', name: 'Advances' },
     ]);
     expect(chart.map(({ account }: { account: string }) => account)).toContain('liabilities:tax:VAT');
     const { payload } = await admin.get('/reports/trial-balance');

@@ -59,6 +59,7 @@ describe('opening a shift', () => {
       banked: 0,
       cashOut: 0,
       taxPaid: 0,
+      suppliers: 0,
       transfers: 0,
       expected: 50,
       counted: null,
@@ -271,7 +272,7 @@ describe('closing a shift', () => {
 describe('a blind count', () => {
   const hidden = {
     ...{ cashSales: null, collected: null, deposits: null, cashIn: null, refunds: null },
-    ...{ expenses: null, taxPaid: null, banked: null, cashOut: null, transfers: null, expected: null },
+    ...{ expenses: null, taxPaid: null, suppliers: null, banked: null, cashOut: null, transfers: null, expected: null },
   };
 
   it('hides what is expected from sellers until they have counted, wherever they look', async () => {

@@ -1,0 +1,53 @@
+/** Where the page of each screen is; it is loaded when the screen is opened. */
+import type { RouteComponent } from '@tanstack/react-router';
+import type { ScreenPath } from '../contract/screens.ts';
+
+type Pages = { readonly [Path in ScreenPath]: () => Promise<RouteComponent> };
+
+const pages: Pages = {
+  '/dashboard': () => import('./dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
+  '/customers': () => import('./customers/customers-page.tsx').then((file) => file.CustomersPage),
+  '/customers/$id': () => import('./debts/customer-page.tsx').then((file) => file.CustomerPage),
+  '/debts': () => import('./debts/desk-page.tsx').then((file) => file.DeskPage),
+  '/debts/payments': () => import('./debts/payments-page.tsx').then((file) => file.PaymentsPage),
+  '/addCustomersForm': () => import('./customers/add-customer-form-page.tsx').then((file) => file.AddCustomerFormPage),
+  '/editStudentsForm': () =>
+    import('./customers/edit-customer-form-page.tsx').then((file) => file.EditCustomerFormPage),
+  '/debts/ageing': () => import('./debts/ageing-page.tsx').then((file) => file.AgeingPage),
+  '/users': () => import('./users/users-page.tsx').then((file) => file.UsersPage),
+  '/stock': () => import('./stock/stock-page.tsx').then((file) => file.StockPage),
+  '/deliveries': () => import('./deliveries/deliveries-page.tsx').then((file) => file.DeliveriesPage),
+  '/deliveries/new': () => import('./deliveries/deliver-page.tsx').then((file) => file.DeliverPage),
+  '/deliveries/$id': () => import('./deliveries/delivery-page.tsx').then((file) => file.DeliveryPage),
+  '/price-lists': () => import('./prices/price-lists-page.tsx').then((file) => file.PriceListsPage),
+  '/labels': () => import('./labels/labels-page.tsx').then((file) => file.LabelsPage),
+  '/sales': () => import('./sales/sales-page.tsx').then((file) => file.SalesPage),
+  '/returns': () => import('./returns/returns-page.tsx').then((file) => file.ReturnsPage),
+  '/receipts': () => import('./returns/receipts-page.tsx').then((file) => file.ReceiptsPage),
+  '/held-carts': () => import('./held-carts/held-carts-page.tsx').then((file) => file.HeldCartsPage),
+  '/reports': () => import('./reports/reports-page.tsx').then((file) => file.ReportsPage),
+  '/reports/summary': () => import('./reports/summary-page.tsx').then((file) => file.SummaryPage),
+  '/reports/breakdown': () => import('./reports/breakdown-page.tsx').then((file) => file.BreakdownPage),
+  '/reports/profit-and-loss': () => import('./reports/profit-and-loss-page.tsx').then((file) => file.ProfitAndLossPage),
+  '/reports/balance-sheet': () => import('./reports/balance-sheet-page.tsx').then((file) => file.BalanceSheetPage),
+  '/reports/trial-balance': () => import('./reports/trial-balance-page.tsx').then((file) => file.TrialBalancePage),
+  '/reports/account': () => import('./reports/account-page.tsx').then((file) => file.AccountPage),
+  '/reports/tax': () => import('./reports/tax-page.tsx').then((file) => file.TaxPage),
+  '/reports/slow-stock': () => import('./reports/slow-stock-page.tsx').then((file) => file.SlowStockPage),
+  '/reports/stock-value': () => import('./reports/stock-value-page.tsx').then((file) => file.StockValuePage),
+  '/reports/by-hand': () => import('./reports/by-hand-page.tsx').then((file) => file.ByHandPage),
+  '/reports/rows': () => import('./figures/rows-page.tsx').then((file) => file.RowsPage),
+  '/banking': () => import('./banking/banking-page.tsx').then((file) => file.BankingPage),
+  '/expenses': () => import('./expenses/expenses-page.tsx').then((file) => file.ExpensesPage),
+  '/drawer': () => import('./drawer/drawer-page.tsx').then((file) => file.DrawerPage),
+  '/banking-auto': () => import('./banking-report/banking-report-page.tsx').then((file) => file.BankingReportPage),
+  '/day': () => import('./day-close/day-close-page.tsx').then((file) => file.DayClosePage),
+  '/money': () => import('./cash-book/cash-book-page.tsx').then((file) => file.CashBookPage),
+  '/settings': () => import('./settings/settings-page.tsx').then((file) => file.SettingsPage),
+  '/logs': () => import('./logs/logs-page.tsx').then((file) => file.LogsPage),
+  '/help': () => import('./help/help-page.tsx').then((file) => file.HelpPage),
+};
+
+export function loadPage(path: ScreenPath): Promise<RouteComponent> {
+  return pages[path]();
+}
