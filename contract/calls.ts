@@ -76,6 +76,18 @@ import { getImport } from './imports.ts';
 import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
+import {
+  deleteSupplierPayment,
+  getSupplierLedger,
+  getSupplierPayment,
+  listBills,
+  listPayablesAgeing,
+  listSupplierPayments,
+  listSupplierReturns,
+  paySupplier,
+  returnToSupplier,
+  reverseSupplierPayment,
+} from './payables.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import {
   addPriceList,
@@ -135,6 +147,7 @@ import {
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
 import { addPack, deletePack, listPacks, updatePack } from './stock-packs.ts';
+import { addSupplier, deleteSupplier, getSupplier, listSupplied, listSuppliers, updateSupplier } from './suppliers.ts';
 import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './tax-payments.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
 import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
@@ -301,6 +314,22 @@ export const calls: Record<string, Endpoint> = {
   addTransfer,
   deleteTransfer,
   reverseTransfer,
+  listSuppliers,
+  getSupplier,
+  addSupplier,
+  updateSupplier,
+  deleteSupplier,
+  listSupplied,
+  listBills,
+  listPayablesAgeing,
+  paySupplier,
+  listSupplierPayments,
+  getSupplierPayment,
+  deleteSupplierPayment,
+  reverseSupplierPayment,
+  returnToSupplier,
+  listSupplierReturns,
+  getSupplierLedger,
   getDay,
   closeDay,
   reopenDay,

@@ -32,6 +32,12 @@ const changedBelow: Record<string, string[]> = {
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
+  // The first supplier brings the method Advance.
+  suppliers: [
+    ...['suppliers', 'bills', 'supplier-payments', 'supplier-returns', 'payables', 'deliveries', 'stock', 'categories'],
+    ...['payment-methods', 'accounts-chart', 'days', 'money', 'shifts', 'reports'],
+  ],
+  'supplier-payments': ['supplier-payments', 'suppliers', 'bills', 'payables', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],
   books: ['books', 'days'],
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts', 'reports'],

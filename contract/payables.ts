@@ -23,6 +23,9 @@ import { reversal, reversalBody, reversalCodes, reversalReason } from './reversa
 import { namedSupplier } from './suppliers.ts';
 import { problem } from './words/problem.ts';
 
+/** Of bills, payments and returns, where no limit is asked for. */
+export const payablesPageSize = 100;
+
 export const bill = z.object({
   id,
   /** 'B-3'. */
@@ -138,7 +141,7 @@ export const deleteSupplierPayment = endpoint({
   path: '/supplier-payments/{id}',
   who: ['admin'],
   summary: 'Delete a payment to a supplier: its bills are open again. Its row is kept, marked as deleted.',
-  codes: ['advance-short', 'day-closed', 'no-shift', 'period-locked', 'reversed-already'],
+  codes: ['advance-short', 'day-closed', 'no-shift', 'period-locked', 'reversed-already', 'supplier-not-found'],
   params: idParams,
   payload: done,
 });
@@ -150,7 +153,7 @@ export const reverseSupplierPayment = endpoint({
   summary:
     'Take a payment to a supplier back, today and once: another one of the opposite amount. Its bills are open again; its own day stays as it is.',
   keyed: 'supplier_payments',
-  codes: [...reversalCodes, 'advance-short', 'no-shift'],
+  codes: [...reversalCodes, 'advance-short', 'no-shift', 'supplier-not-found'],
   params: idParams,
   body: reversalBody,
   payload: supplierPayment,
@@ -241,7 +244,8 @@ export const supplierLedgerEntry = z.object({
   date: z.string(),
   at: moment,
   kind: z.enum(supplierLedgerKinds),
-  document: z.object({ kind: z.enum(['delivery', 'supplier payment', 'supplier return']), id }),
+  /** Null for a bill that came from no delivery. */
+  document: z.object({ kind: z.enum(['delivery', 'supplier payment', 'supplier return']), id }).nullable(),
   label: z.string(),
   /** What makes the shop owe more, and what makes it owe less. */
   credit: z.number(),
@@ -256,6 +260,7 @@ export const getSupplierLedger = endpoint({
   who: ['admin', 'reports'],
   summary:
     'The ledger of a supplier, oldest first, both days inclusive. The balance is what is owed less what is in advance.',
+  codes: ['supplier-not-found'],
   params: idParams,
   query: z.object(dayRange),
   payload: z.array(supplierLedgerEntry),

@@ -57,6 +57,7 @@ export const getSupplier = endpoint({
   who: ['admin', 'stock', 'reports'],
   byRole: ['payables'],
   summary: 'One supplier. What is owed to them is for admin and reports.',
+  codes: ['supplier-not-found'],
   params: idParams,
   payload: supplier,
 });
@@ -79,7 +80,7 @@ export const updateSupplier = endpoint({
   who: ['admin', 'stock'],
   byRole: ['payables'],
   summary: 'Change a supplier.',
-  codes: ['name-taken'],
+  codes: ['name-taken', 'supplier-not-found'],
   body: z.strictObject({ id, ...details }),
   payload: supplier,
 });
@@ -89,7 +90,7 @@ export const deleteSupplier = endpoint({
   path: '/suppliers/{id}',
   who: ['admin', 'stock'],
   summary: 'Archive a supplier to whom nothing is owed and who has nothing in advance.',
-  codes: ['still-owed', 'has-advance'],
+  codes: ['still-owed', 'has-advance', 'supplier-not-found'],
   params: idParams,
   payload: done,
 });
@@ -110,6 +111,7 @@ export const listSupplied = endpoint({
   path: '/suppliers/{id}/items',
   who: ['admin', 'stock'],
   summary: 'What a supplier has delivered, the latest first.',
+  codes: ['supplier-not-found'],
   params: idParams,
   payload: z.array(suppliedItem),
 });

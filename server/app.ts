@@ -47,6 +47,7 @@ import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
 import { packCalls } from './packs/routes.ts';
+import { payableCalls } from './payables/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
 import { priceCalls } from './prices/routes.ts';
 import { reportCalls } from './reports/routes.ts';
@@ -59,6 +60,7 @@ import { settingsCalls } from './settings/routes.ts';
 import { shiftCalls } from './shifts/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
+import { supplierCalls } from './suppliers/routes.ts';
 import { taxPaymentCalls } from './tax-payments/routes.ts';
 import { taxRateCalls } from './tax-rates/routes.ts';
 import { transferCalls } from './transfers/routes.ts';
@@ -89,6 +91,8 @@ const served: Served[] = [
   ...bankingCalls,
   ...taxPaymentCalls,
   ...transferCalls,
+  ...supplierCalls,
+  ...payableCalls,
   ...dayCalls,
   ...cashMovementCalls,
   ...shiftCalls,

@@ -228,6 +228,7 @@ export const refusals = {
   'method-not-found': [404, 'There is no payment method {{id}}'],
   'method-not-found/here': [409, "This way to pay is not there any more, or can't be used here"],
   'method-not-found/in-advance': [409, "What customers paid in advance is theirs and can't be moved"],
+  'method-not-found/in-advance-to-suppliers': [409, 'What suppliers were paid in advance pays only them'],
   'method-not-found/to-count': [409, 'There is no payment method {{id}} to count'],
   'method-not-found/not-taken': [409, '{{name}} is no longer taken'],
   'method-not-found/not-for-sales': [409, "A sale can't be paid by {{name}}"],
@@ -309,6 +310,23 @@ export const refusals = {
   'not-found/link': [404, 'There is no link any more'],
   'not-found/statement-link': [404, '{{name}} has no link to a statement'],
   'not-found/statement': [404, 'This link does not work any more. Please ask for a new one.'],
+
+  // Suppliers and what is owed to them.
+  'supplier-not-found': [404, 'There is no supplier {{id}}'],
+  'supplier-not-found/deleted': [409, '{{name}} has been deleted, so nothing can be owed to them again'],
+  'name-taken/supplier': [409, "There is already a supplier named '{{name}}'"],
+  'still-owed': [409, "{{name}} is still owed money and can't be deleted until it is paid"],
+  'has-advance': [409, "{{name}} still has money in advance and can't be deleted until it is used up"],
+  'bill-not-found': [404, 'One of these bills is not there any more, or is not of this supplier'],
+  'delivery-not-found': [404, 'This delivery is not there any more, or is not of this supplier'],
+  'above-owed': [409, '{{name}} is owed {{owed, money}} here, less than {{amount, money}}'],
+  'above-owed/then': [
+    409,
+    'Only {{owed, money}} was owed on {{bill}} on {{day, day}}, before a payment was reversed. Use a later date.',
+  ],
+  'advance-short': [409, '{{name}} has only {{held, money}} in advance'],
+  'bad-input/before-bill': [400, "Bill {{bill}} is of {{day, day}}. It can't be paid before that."],
+  'bad-input/before-delivery': [400, "The goods came on {{day, day}}. They can't go back before that."],
 
   // Money, days and shifts.
   'not-found/banking': [404, 'This banking record no longer exists'],

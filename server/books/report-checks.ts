@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { changedDays } from '../journal/account-days.ts';
-import { deposit } from '../money/methods.ts';
 import { recentEvents, taxKey } from '../reports/events.ts';
 import type { Check } from './check.ts';
 import { textInSql } from './text-in-sql.ts';
@@ -196,7 +195,8 @@ export const reportChecks: Check[] = [
         union all
         select day, account || ' ' || key, debit - credit, 0 from account_days where account = 'method'
         union all
-        select day, 'method ' || method_id, 0, came_in - went_out from day_money where method_id <> ${sql.lit(deposit)}
+        select day, 'method ' || method_id, 0, came_in - went_out from day_money
+        where method_id not in (select id from payment_methods where kind in ('deposit', 'advance'))
         union all
         select day, account, debit - credit, 0 from account_days where account in ('sales', 'cost of goods')
         union all

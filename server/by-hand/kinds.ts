@@ -87,13 +87,21 @@ export const kinds = {
   },
   'transfers-deleted': { label: msg('Transfers deleted'), from: [{ actions: ['transfer deleted'], amount }] },
   'tax-payments-deleted': { label: msg('Tax payments deleted'), from: [{ actions: ['tax payment deleted'], amount }] },
+  'supplier-payments-deleted': {
+    label: msg('Supplier payments deleted'),
+    from: [{ actions: ['supplier payment deleted'], amount }],
+  },
+  'goods-sent-back': {
+    label: msg('Goods sent back to suppliers'),
+    from: [{ actions: ['goods sent back'], amount: sql<number>`(facts ->> 'credit')::numeric` }],
+  },
   'documents-reversed': {
     label: msg('Reversed'),
     from: [
       {
         actions: [
           ...(['expense reversed', 'banking reversed', 'transfer reversed', 'cash movement reversed'] as const),
-          ...(['payment reversed', 'deposit reversed', 'tax payment reversed'] as const),
+          ...(['payment reversed', 'deposit reversed', 'tax payment reversed', 'supplier payment reversed'] as const),
         ],
         amount,
       },
@@ -185,9 +193,11 @@ export const notByHand = [
     'banking added',
     'transfer made',
     'tax payment made',
+    'supplier paid',
   ] as const),
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
   ...(['category added', 'category updated', 'category deleted', 'stock added', 'barcode given'] as const),
+  ...(['supplier added', 'supplier updated', 'supplier deleted'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
   ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),
   ...([

@@ -63,7 +63,7 @@ function causesOf(date: string, difference: number, methodId: number) {
       select id, kind, amount, method_id = ${unseen(sql`${methodId}::bigint`)} as is_counted,
         trunc(abs(amount) * ${unseen(sql`${place}::numeric`)}) as digits
       from money_movements
-      where method_id in (select id from payment_methods where id <> ${deposit}) and day = ${unseen(sql`${date}::date`)}
+      where method_id in (select id from payment_methods where id <> ${deposit} and kind <> 'advance') and day = ${unseen(sql`${date}::date`)}
         and kind <> 'count difference' and reverses is null
     ), suspects as materialized (
       select id, 'same amount' as cause, kind, amount, amount = -${diff} as fits

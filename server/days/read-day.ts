@@ -96,7 +96,8 @@ const otherMethods = sql`
     from sums group by method_id
   ) as o on o.method_id = w.id
   left join day_close_methods k on k.method_id = w.id and k.close_id = (select id from closed)
-  where w.id not in (${cash}, ${deposit}) and (w.active and w.deleted_at is null or o.method_id is not null)`;
+  where w.id not in (${cash}, ${deposit}) and w.kind <> 'advance'
+    and (w.active and w.deleted_at is null or o.method_id is not null)`;
 
 function shaped(row: DayRow) {
   const { counted, closedExpected: expected, difference, differenceNow, posted, closedAt: at } = row;

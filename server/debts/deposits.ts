@@ -15,7 +15,7 @@ import { shownReversal } from '../documents/reversed.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { choosePayment, deposit, type Payment, paymentFacts } from '../money/methods.ts';
+import { canBeTaken, choosePayment, deposit, type Payment, paymentFacts } from '../money/methods.ts';
 import { holdMoney, postMoney } from '../money/post-money.ts';
 import { claimReference, holdReference } from '../money/references.ts';
 import { requireSellersToday } from './seller-date.ts';
@@ -72,17 +72,14 @@ export async function refundDeposit(
   });
 }
 
-/** Out of what pays out: any method in use but Deposit and Bank. What was handed out needs no reference. */
+/** Out of what pays out: any method in use by which customers pay. What was handed out needs no reference. */
 async function chooseRefund(tx: Tx, methodId: number): Promise<Payment> {
   const method = await tx
     .selectFrom('payment_methods')
-    .select('id')
+    .select(['id', 'kind', 'active', 'deleted_at'])
     .where('id', '=', methodId)
-    .where('kind', 'not in', ['deposit', 'bank'])
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!method) refuse('method-not-found/here');
+  if (!method || !canBeTaken(tx, method)) refuse('method-not-found/here');
   return { methodId, reference: null };
 }
 

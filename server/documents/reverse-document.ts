@@ -19,7 +19,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import type { Subject } from '../logs/told.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { paymentFacts } from '../money/methods.ts';
-import { type Posting, postMoney } from '../money/post-money.ts';
+import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
 import { daysOfReversible, type ReversibleTable } from './reversed.ts';
 
 /** A document as it was locked. */
@@ -44,14 +44,16 @@ interface Made {
 export interface Reversible<Locked extends Reversed, Answer> {
   call: Endpoint & { keyed: ReversibleTable };
   kind: MoneyDocument;
-  action: `${'expense' | 'banking' | 'transfer' | 'tax payment' | 'cash movement' | 'payment' | 'deposit'} reversed`;
+  action: `${'expense' | 'banking' | 'transfer' | 'tax payment' | 'cash movement' | 'payment' | 'deposit' | 'supplier payment'} reversed`;
   /** Columns that both have alike. */
   copied: readonly string[];
+  /** Amounts beside `amount` that are the opposite, too. */
+  opposite?: readonly string[];
   madeAt: 'at' | 'created_at';
   /** Holds it and what it is about until the transaction ends; refuses one that is not there. */
   lock(tx: Tx, id: number): Promise<Locked>;
   /** Why this one can't be taken back now. */
-  refuse?(tx: Tx, locked: Locked): Promise<void>;
+  refuse?(tx: Tx, locked: Locked, day: string): Promise<void>;
   /** What follows, once the reversal is there. */
   follow?(tx: Tx, locked: Locked, made: Made): Promise<void>;
   read(ctx: StaffContext, db: Tx, id: number): Promise<Answer>;
@@ -87,10 +89,12 @@ export async function reverseHeld<Locked extends Reversed, Answer>(
   const locked = await document.lock(tx, id);
   if (locked.reverses !== null) refuse('conflict/reversal');
   if (locked.reversedBy !== null) refuse('reversed-already');
-  await document.refuse?.(tx, locked);
+  await document.refuse?.(tx, locked, day);
+  const { customerId, postings } = await readOpposite(tx, kind, id);
+  // Before it draws its number.
+  await holdMoney(tx, ctx, kind, postings);
   const reversal = await insertReversal(tx, ctx, document, { id, reason, day });
   await document.follow?.(tx, locked, { ctx, reversal, day, reason });
-  const { customerId, postings } = await readOpposite(tx, kind, id);
   await postMoney(tx, ctx, { kind, id: reversal, day, customerId }, postings);
   const { date, amount, subject, methodId, reference = null } = locked;
   const paid = methodId === undefined ? {} : await paymentFacts(tx, { methodId, reference });
@@ -105,14 +109,20 @@ export async function reverseHeld<Locked extends Reversed, Answer>(
 async function insertReversal(
   tx: Tx,
   ctx: StaffContext,
-  { call, copied, madeAt }: Pick<Reversible<Reversed, unknown>, 'call' | 'copied' | 'madeAt'>,
+  {
+    call,
+    copied,
+    opposite = [],
+    madeAt,
+  }: Pick<Reversible<Reversed, unknown>, 'call' | 'copied' | 'opposite' | 'madeAt'>,
   { id, reason, day }: { id: number; reason: string; day: string },
 ): Promise<number> {
   const table = sql.table(call.keyed);
   const alike = sql.join(copied.map((column) => sql.ref(column)));
+  const amounts = ['amount', ...opposite].map((column) => sql.ref(column));
   const { rows } = await sql<{ id: number }>`
-    insert into ${table} (${alike}, amount, ${sql.ref(daysOfReversible[call.keyed])}, ${sql.ref(madeAt)}, staff_id, reverses, reason)
-    select ${alike}, -amount, ${day}::date, ${ctx.now()}::timestamptz, ${ctx.staff.id}::bigint, id, ${reason}::text
+    insert into ${table} (${alike}, ${sql.join(amounts)}, ${sql.ref(daysOfReversible[call.keyed])}, ${sql.ref(madeAt)}, staff_id, reverses, reason)
+    select ${alike}, ${sql.join(amounts.map((column) => sql`-${column}`))}, ${day}::date, ${ctx.now()}::timestamptz, ${ctx.staff.id}::bigint, id, ${reason}::text
     from ${table} where id = ${id}
     returning id`.execute(tx);
   return rows[0]!.id;

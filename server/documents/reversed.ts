@@ -12,6 +12,7 @@ export const daysOfReversible = {
   cash_movements: 'day',
   payments: 'date',
   deposits: 'date',
+  supplier_payments: 'date',
 } as const;
 export type ReversibleTable = keyof typeof daysOfReversible;
 

@@ -4,6 +4,7 @@
  */
 
 import type { Words } from '../base/words.ts';
+import { buyingEntries } from './entries/buying.ts';
 import { debtEntries } from './entries/debts.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
@@ -25,6 +26,7 @@ export const entries = {
   ...signInEntries,
   ...tillEntries,
   ...debtEntries,
+  ...buyingEntries,
 };
 
 export type Action = keyof typeof entries;

@@ -5,6 +5,7 @@ import type { DocumentKind } from '../../contract/documents.ts';
 type Thing =
   | 'account'
   | 'customer'
+  | 'supplier'
   | 'user'
   | 'category'
   | 'stock'

@@ -1,6 +1,7 @@
 /** The built-in methods, as the ledger stores them, and which method a document may name. */
 import { sql } from 'kysely';
 import { builtInMethods } from '../../contract/cash-book.ts';
+import { type MethodUse, mayName } from '../../contract/method-uses.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -24,8 +25,8 @@ export interface GivenPayment {
 const inCash: Payment = { methodId: cash, reference: null };
 
 /**
- * How a document is paid: by Cash where nothing is said, as before where it is changed. Nothing is paid by Deposit here, and by
- * Bank only what the shop itself pays (`canPay`). A method that is not in use any more stays with the documents that have it.
+ * How a document is paid: by Cash where nothing is said, as before where it is changed. `isOffered` says which methods it may
+ * name. One that is not in use any more stays with the documents that have it.
  */
 export async function choosePayment(
   tx: Tx,
@@ -43,7 +44,6 @@ export async function choosePayment(
     .selectFrom('payment_methods')
     .select(['id', 'name', 'kind', 'needs_reference', 'active', 'deleted_at'])
     .where('id', '=', methodId)
-    .where('kind', '<>', 'deposit')
     .forShare()
     .executeTakeFirst();
   if (!method || !(methodId === before?.methodId || (await isOffered(tx, method)))) {
@@ -64,14 +64,18 @@ function isActive({ active, deleted_at }: Method): boolean {
   return active && deleted_at === null;
 }
 
-/** Customers pay by what is in use; nobody pays into the bank at the till. */
-export function canBeTaken(_: Tx, method: Method): boolean {
-  return isActive(method) && method.kind !== 'bank';
+function inUseFor(use: MethodUse) {
+  return (_: Tx, method: Method) => isActive(method) && mayName(use, method.kind);
 }
 
+export const canBeTaken = inUseFor('till');
 /** What the shop itself pays may come out of the bank, too. */
-export function canPay(_: Tx, method: Method): boolean {
-  return isActive(method);
+export const canPay = inUseFor('shop');
+export const canPaySupplier = inUseFor('supplier');
+
+/** Also out of a method that was archived, so that no money is stuck there. */
+export function canPayArchivedToo(_: Tx, { kind }: Method): boolean {
+  return mayName('shop', kind);
 }
 
 /** For money that is put in or taken out without being paid: any method in use, and no reference. */
@@ -79,19 +83,16 @@ export async function holdMethodInUse(tx: Tx, methodId: number): Promise<void> {
   if (methodId === cash) return;
   const method = await tx
     .selectFrom('payment_methods')
-    .select('id')
+    .select(['id', 'kind', 'active', 'deleted_at'])
     .where('id', '=', methodId)
-    .where('kind', '<>', 'deposit')
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!method) refuse('method-not-found/here');
+  if (!method || !canPay(tx, method)) refuse('method-not-found/here');
 }
 
 /** What an archived method still has can be taken to the bank, so that no money is stuck there. */
 export async function canBeBanked(tx: Tx, method: Method): Promise<boolean> {
-  if (method.kind === 'bank') return false;
+  if (!mayName('till', method.kind)) return false;
   if (isActive(method)) return true;
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(came_in - went_out), 0) as left from day_money where method_id = ${method.id}`.execute(tx);

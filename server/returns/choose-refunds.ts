@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { type GivenBack, isAllCash } from '../../contract/give-back.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { makeReturn } from '../../contract/returns.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -52,7 +53,7 @@ async function refuseWrongMethods(tx: Tx, refunds: Refund[], { taken, customer }
     const method = methods.find(({ id }) => id === methodId);
     if (!method) return refuse('method-not-found', { id: methodId });
     const { name, kind, active, deleted_at } = method;
-    if (kind === 'bank') refuse('method-not-found/no-refund', { name });
+    if (!mayName('sale', kind)) refuse('method-not-found/no-refund', { name });
     const tookSome = taken.some((one) => one.methodId === methodId && one.amount > 0);
     if (!tookSome && !(active && deleted_at === null)) refuse('method-not-found/not-used', { name });
     if (methodId === deposit && (!customer || customer.deleted)) {

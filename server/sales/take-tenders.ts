@@ -1,4 +1,5 @@
 /** How an order is paid: its tenders with what is known of their methods, and what is wrong with them. */
+import { mayName } from '../../contract/method-uses.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { refuse } from '../base/refusal.ts';
 import { referenceKeyOf } from '../money/reference-key.ts';
@@ -16,7 +17,7 @@ function takeTender({ methodId, amount, given, reference }: OrderTender, methods
   if (!method) refuse('method-not-found', { id: methodId });
   const { name, kind, inUse, needsReference } = method;
   if (!inUse) refuse('method-not-found/not-taken', { name });
-  if (kind === 'bank') refuse('method-not-found/not-for-sales', { name });
+  if (!mayName('sale', kind)) refuse('method-not-found/not-for-sales', { name });
   if (needsReference && !reference) refuse('reference-needed/sale', { name });
   if (given !== undefined && kind !== 'cash') refuse('bad-input/change');
   if (given !== undefined && given < amount) {

@@ -1,6 +1,6 @@
 /**
  * Pays the tax office. Nothing is refused for being more than is owed: a shop may pay in advance. As with transfers, archived
- * methods take part, so that no money is stuck in one; Deposit does not, because what lies there belongs to customers.
+ * methods take part, so that no money is stuck in one; Deposit and Advance do not, because what lies there is not the shop's to spend on anything.
  */
 import type { Input } from '../../contract/endpoint.ts';
 import { addTaxPayment as declared, type TaxPayment } from '../../contract/tax-payments.ts';
@@ -9,17 +9,15 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { choosePayment } from '../money/methods.ts';
+import { canPayArchivedToo, choosePayment } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
 import { getTaxPayment, postingsOf, subjectOf, taxPaymentFacts } from './tax-payment-row.ts';
-
-const anyMethod = () => true;
 
 export function addTaxPayment(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<TaxPayment> {
   return once(ctx, { call: declared, request: given, again: (id) => getTaxPayment(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, given.date);
     await holdDays(tx, ctx, given.date);
-    const { methodId, reference } = await choosePayment(tx, given, undefined, anyMethod);
+    const { methodId, reference } = await choosePayment(tx, given, undefined, canPayArchivedToo);
     const { date, amount, note = null } = given;
     const { id } = await tx
       .insertInto('tax_payments')

@@ -1,9 +1,10 @@
 /**
  * Moves money from one method to another. Archived methods take part, so that no money is stuck in one; Deposit does not, because
- * what lies there belongs to customers.
+ * what lies there belongs to customers, and Advance does not, because suppliers have it already.
  * Locks: day, methods by id, references by method.
  */
 import type { Input } from '../../contract/endpoint.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { addTransfer as declared, type Transfer } from '../../contract/transfers.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -47,7 +48,7 @@ async function holdMethods(tx: Tx, { fromMethodId, toMethodId, reference }: Give
   const known = (id: number) => methods.find((one) => one.id === id) ?? refuse('method-not-found', { id });
   const [from, to] = [known(fromMethodId), known(toMethodId)];
   for (const { kind, needs_reference, name } of [from, to]) {
-    if (kind === 'deposit') refuse('method-not-found/in-advance');
+    if (!mayName('shop', kind)) refuse(`method-not-found/in-advance${kind === 'advance' ? '-to-suppliers' : ''}`);
     if (needs_reference && !reference) refuse('reference-needed', { name });
   }
   return from;

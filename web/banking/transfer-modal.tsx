@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
@@ -27,7 +28,7 @@ export function TransferModal({ onClose }: { onClose(): void }) {
   });
   const add = useAddTransfer();
   const { fromMethodId, toMethodId, fee, ...values } = fields.values;
-  const offered = methods.filter(({ kind }) => kind !== 'deposit');
+  const offered = methods.filter(({ kind }) => mayName('shop', kind));
   const needsReference = offered.some(
     ({ id, needsReference: needs }) => needs && [fromMethodId, toMethodId].includes(String(id)),
   );

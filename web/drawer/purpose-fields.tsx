@@ -7,6 +7,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -42,7 +43,7 @@ interface PurposeFieldsProps {
 export function PurposeFields({ kind, fields }: PurposeFieldsProps) {
   const [more, setMore] = useState(false);
   const { data: methods = [builtInMethods.cash] } = usePaymentMethods();
-  const offered = methods.filter((one) => !('kind' in one) || (one.kind !== 'deposit' && one.active));
+  const offered = methods.filter((one) => !('kind' in one) || (mayName('shop', one.kind) && one.active));
   const sent = purposeToSend(kind, fields.values);
   return (
     <>

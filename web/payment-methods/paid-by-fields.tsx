@@ -4,6 +4,7 @@
  */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -83,6 +84,6 @@ function useOffered(current: string, { archivedToo = false, bankToo = false }): 
   const { data: methods = [] } = useAllMethods();
   return methods.filter(
     ({ id, kind, active }) =>
-      kind !== 'deposit' && (String(id) === current || ((kind !== 'bank' || bankToo) && (active || archivedToo))),
+      String(id) === current || (mayName(bankToo ? 'shop' : 'till', kind) && (active || archivedToo)),
   );
 }

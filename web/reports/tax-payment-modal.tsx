@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
@@ -24,7 +25,7 @@ export function TaxPaymentModal({ onClose }: { onClose(): void }) {
     ...{ reference: '', note: '' },
   });
   const add = useAddTaxPayment();
-  const offered = methods.filter(({ kind, active }) => active && kind !== 'deposit');
+  const offered = methods.filter(({ kind, active }) => active && mayName('shop', kind));
   const needsReference = offered.some(
     ({ id, needsReference: needs }) => needs && String(id) === fields.values.methodId,
   );

@@ -1,5 +1,6 @@
 /** The methods by which money can go back for a receipt. */
 import { builtInMethods } from '../../contract/cash-book.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { Receipt } from '../../contract/sales.ts';
@@ -30,7 +31,7 @@ export function refundMethods(
   const isNew = ({ id }: { id: number }) => !took.some((method) => method.id === id);
   const cash = { ...builtInMethods.cash, kind: 'cash' as const, most: null };
   const others = methods
-    .filter(({ kind, active }) => active && !['cash', 'bank', 'deposit'].includes(kind))
+    .filter(({ kind, active }) => active && kind !== 'cash' && mayName('till', kind))
     .map(({ id, name, kind }) => ({ id, name, kind, most: null }));
   const deposit = { ...builtInMethods.deposit, kind: 'deposit' as const, most: null };
   return [...took, ...(isFree ? [cash, ...others] : []).filter(isNew), ...(customer ? [deposit].filter(isNew) : [])];

@@ -291,7 +291,7 @@ function describeExpense(words: Words, { facts }: EntryData<Expense>): string {
 }
 
 /** 'Expense 12 of Mar 9, 2026, 12.50, M-Pesa QX12, by 15 (entered twice)'. */
-function describeReversed(words: Words, { facts }: EntryData<Reversed>): string {
+export function describeReversed(words: Words, { facts }: EntryData<Reversed>): string {
   return words.t('{{document}} of {{date, day}}, {{amount, money}}{{how}}, by {{reversal}} ({{reason}})', {
     ...facts,
     document: storedLabelIn(words.t, facts.document),

@@ -1,5 +1,6 @@
 /** The methods that the payment panel offers, and the letter that chooses each. */
 import { builtInMethods } from '../../../contract/cash-book.ts';
+import { mayName } from '../../../contract/method-uses.ts';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
 
 /** Known before the server has answered. */
@@ -12,7 +13,7 @@ const deposit: PaymentMethod = { ...builtInMethods.deposit, kind: 'deposit', nee
  * last, so that the others keep their letters.
  */
 export function offeredMethods(methods: readonly PaymentMethod[] = [], inAdvance = 0): PaymentMethod[] {
-  const added = methods.filter(({ kind, active }) => active && !['cash', 'deposit', 'bank'].includes(kind));
+  const added = methods.filter(({ kind, active }) => active && kind !== 'cash' && mayName('till', kind));
   return [cash, ...added, ...(inAdvance > 0 ? [deposit] : [])];
 }
 

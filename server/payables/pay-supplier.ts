@@ -1,0 +1,95 @@
+/**
+ * Pays a supplier: the bills that are named, otherwise the next to be due first.
+ * Invariants: never more than is owed on the day of the payment and on any day since, unless the rest is kept as an advance; its
+ * parts and what is kept come to exactly its amount; by Advance no more than there is; its number is drawn once nothing can
+ * refuse it any more.
+ * Locks: day, supplier, bills by id, shift.
+ */
+import { billNumber, supplierPaymentNumber } from '../../contract/documents.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { paySupplier as declared, type SupplierPayment } from '../../contract/payables.ts';
+import { spreadPayment } from '../../contract/spread-payment.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { canPaySupplier, choosePayment, paymentFacts } from '../money/methods.ts';
+import { holdMoney, postMoney } from '../money/post-money.ts';
+import { holdSupplier } from '../suppliers/supplier-rows.ts';
+import { getAdvanceMethod, moveAdvance, refuseAdvanceShort } from './advances.ts';
+import { lockBills, type OpenBill, settleBills } from './bills.ts';
+import { readSupplierPayment } from './supplier-payment-rows.ts';
+
+type Given = Input<typeof declared>['body'];
+
+export function paySupplier(ctx: StaffContext, supplierId: number, given: Given): Promise<SupplierPayment> {
+  const again = (id: number) => readSupplierPayment(ctx.db, id);
+  return once(ctx, { call: declared, request: [supplierId, given], again }, async (tx) => {
+    const { date, amount } = given;
+    requireBookDay(ctx, date);
+    await holdDays(tx, ctx, date);
+    const supplier = await holdSupplier(tx, supplierId);
+    const bills = await lockBills(tx, supplierId, { day: date, ids: given.billIds });
+    const how = await choosePayment(tx, given, undefined, canPaySupplier);
+    const advance = await getAdvanceMethod(tx);
+    const isByAdvance = how.methodId === advance;
+    const { parts, rest: kept } = spreadPayment(bills, amount);
+    if (kept > 0 && (isByAdvance || !given.keepAsAdvance)) refuseAboveOwed(supplier.name, bills, amount);
+    for (const part of parts) refuseEarly(part.account, date, part.amount);
+    if (isByAdvance) await refuseAdvanceShort(tx, supplier, { amount, day: date });
+    const postings = [
+      { kind: 'supplier payment' as const, amount: -amount, ...how },
+      { kind: 'supplier payment' as const, amount: kept, methodId: advance },
+    ];
+    await holdMoney(tx, ctx, 'supplier payment', postings);
+    const id = await insertPayment(tx, ctx, { supplierId, date, amount, kept, ...how });
+    const settled = parts.map((part) => ({ billId: part.account.id, amount: part.amount }));
+    await settleBills(tx, ctx, { payment_id: id }, date, settled);
+    const moved = isByAdvance ? -amount : kept;
+    await moveAdvance(tx, ctx, { supplierId, document: 'supplier payment', documentId: id, day: date, amount: moved });
+    await postMoney(tx, ctx, { kind: 'supplier payment', id, day: date }, postings);
+    await logActivity(tx, ctx, {
+      action: 'supplier paid',
+      subject: { kind: 'supplier', id: supplierId, name: supplier.name },
+      facts: {
+        ...{ number: supplierPaymentNumber(id), date, amount },
+        bills: settled.map((part) => [billNumber(part.billId), part.amount]),
+        ...(kept > 0 && { kept }),
+        ...(await paymentFacts(tx, how)),
+      },
+    });
+    return { id, answer: await readSupplierPayment(tx, id) };
+  });
+}
+
+function refuseAboveOwed(name: string, bills: OpenBill[], amount: number): never {
+  return refuse('above-owed', { name, owed: sumMoney(bills.map(({ balance }) => balance)), amount });
+}
+
+/** A bill is not paid before it is there, nor before another payment of it was taken back. */
+function refuseEarly({ id, billedOn, owedThen }: OpenBill, date: string, amount: number): void {
+  if (date < billedOn) refuse('bad-input/before-bill', { bill: billNumber(id), day: billedOn });
+  if (amount > owedThen) refuse('above-owed/then', { bill: billNumber(id), owed: owedThen, day: date });
+}
+
+interface NewPayment {
+  supplierId: number;
+  date: string;
+  amount: number;
+  kept: number;
+  methodId: number;
+  reference: string | null;
+}
+
+async function insertPayment(tx: Tx, ctx: StaffContext, payment: NewPayment): Promise<number> {
+  const { supplierId, methodId, ...columns } = payment;
+  const { id } = await tx
+    .insertInto('supplier_payments')
+    .values({ ...columns, supplier_id: supplierId, method_id: methodId, staff_id: ctx.staff.id, at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

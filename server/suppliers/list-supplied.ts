@@ -1,0 +1,28 @@
+/** What a supplier has delivered, the latest first. Deliveries that were undone do not count. */
+import { sql } from 'kysely';
+import { costDecimals } from '../../contract/money.ts';
+import type { SuppliedItem } from '../../contract/suppliers.ts';
+import type { StaffContext } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
+import { getSupplier } from './list-suppliers.ts';
+
+export async function listSupplied(ctx: StaffContext, id: number): Promise<SuppliedItem[]> {
+  await getSupplier(ctx, id);
+  return readRows(
+    ctx,
+    sql<SuppliedItem>`
+      select * from (
+        select distinct on (l.stock_id) l.stock_id as "stockId", s.name, d.date as "lastOn",
+          round(l.value / l.pieces, ${sql.lit(costDecimals)}) as "lastCost", times.count as times
+        from deliveries d
+        join delivery_lines l on l.delivery_id = d.id
+        join stock s on s.id = l.stock_id
+        join (
+          select l.stock_id, count(distinct d.id) from deliveries d join delivery_lines l on l.delivery_id = d.id
+          where d.supplier_id = ${id} and d.undone_at is null group by 1
+        ) as times on times.stock_id = l.stock_id
+        where d.supplier_id = ${id} and d.undone_at is null
+        order by l.stock_id, d.date desc, l.id desc
+      ) as latest order by "lastOn" desc, lower(name), "stockId"`,
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import type { listSuppliers as declared, Supplier } from '../../contract/suppliers.ts';
+import type { StaffContext } from '../base/context.ts';
+import { cut, everything, limited, window } from '../base/paging.ts';
+import { refuse } from '../base/refusal.ts';
+import { contains } from '../db/like.ts';
+import { readRows } from '../db/prepared.ts';
+import { readPage } from '../db/read-page.ts';
+import { shownSuppliers } from './supplier-rows.ts';
+
+/** Sorted by name. */
+export async function listSuppliers(ctx: StaffContext, query: Input<typeof declared>['query']) {
+  const found = sql`suppliers where deleted_at is null
+    and lower(name || ' ' || phone || ' ' || tax_number) like ${contains(query.search)}`;
+  const { limit, offset } = window(query, everything);
+  const page = sql`select * from ${found} order by lower(name), id ${limited({ limit: limit + 1, offset })}`;
+  const { rows: fetched, sums } = await readPage(
+    ctx,
+    sql<Supplier>`${shownSuppliers(ctx, page)} order by lower(s.name), s.id`,
+    sql<{ count: number }>`select count(*) as count from ${found}`,
+  );
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows, meta: { ...sums, hasMore } };
+}
+
+export async function getSupplier(ctx: StaffContext, id: number): Promise<Supplier> {
+  const one = sql`select * from suppliers where id = ${id} and deleted_at is null`;
+  const [supplier] = await readRows(ctx, shownSuppliers(ctx, one));
+  return supplier ?? refuse('supplier-not-found', { id });
+}
