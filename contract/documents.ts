@@ -18,7 +18,7 @@ interface DocumentDeclaration {
   /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
   number?(id: number): number | string;
   /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
-  opens: 'over' | '/banking' | '/deliveries' | '/money' | '/reports/tax' | null;
+  opens: 'over' | '/banking' | '/deliveries' | '/money' | '/owed' | '/reports/tax' | null;
 }
 
 const cashWords: Record<string, Message<`${string} {{id}}`>> = {
@@ -81,7 +81,7 @@ const declared = {
     number: supplierPaymentNumber,
     money: ['supplier payment'],
     goods: [],
-    opens: null,
+    opens: '/owed',
   },
   /** Goods that went back to a supplier. */
   'supplier return': {

@@ -19,8 +19,10 @@ const changedBelow: Record<string, string[]> = {
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
-  deliveries: ['deliveries', 'suppliers', 'orders', 'stock', 'days', 'money', 'shifts', 'reports'],
-  suppliers: ['suppliers', 'deliveries', 'payment-methods', 'stock', 'days', 'money', 'shifts', 'reports'],
+  deliveries: [
+    ...['deliveries', 'suppliers', 'bills', 'payables', 'orders', 'stock', 'categories', 'timed-prices'],
+    ...['days', 'money', 'shifts', 'reports'],
+  ],
   'held-carts': ['held-carts'],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],

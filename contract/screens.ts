@@ -79,6 +79,14 @@ export const screens = [
   { path: '/deliveries/new', title: msg('Deliver'), who: ['admin', 'stock'], entry: 'stock' },
   { path: '/deliveries/$id', title: msg('Delivery'), who: goodsIn, entry: 'stock' },
   {
+    path: '/suppliers',
+    title: msg('Suppliers'),
+    who: ['admin', 'stock', 'reports'],
+    entry: 'stock',
+    tab: msg('Suppliers'),
+  },
+  { path: '/suppliers/$id', title: msg('Supplier'), who: ['admin', 'stock', 'reports'], entry: 'stock' },
+  {
     path: '/price-lists',
     title: msg('Price lists'),
     who: ['admin', 'stock'],
@@ -211,7 +219,9 @@ export const screens = [
     title: msg('Banking'),
     who: office,
     entry: 'Banking',
+    tab: msg('Banking'),
   },
+  { path: '/owed', title: msg('What we owe'), who: office, entry: 'Banking', tab: msg('What we owe') },
   {
     path: '/expenses',
     title: msg('Expenses'),

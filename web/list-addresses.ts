@@ -17,6 +17,8 @@ export const listAddresses = {
     open: oneOf('add', 'categories', 'edit', 'restock', 'writeOff', 'history'),
     id,
   }),
+  '/suppliers': addressOf({ search: text, open: oneOf('add', 'edit'), id }),
+  '/suppliers/$id': addressOf({ ...days, open: oneOf('edit', 'pay', 'slip', 'reverse'), id }),
   '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
   /** Items one by one, and with them those found in stock, whose price changed since a day, or that a delivery brought. */
   '/labels': addressOf({
@@ -57,6 +59,14 @@ export const listAddresses = {
   '/logs': addressOf({ search: text, ...days, id }),
   '/expenses': addressOf({ open: oneOf('edit', 'photo', 'reverse'), id }),
   '/banking': addressOf({ ...days, open: oneOf('transfer', 'reverse'), id }),
+  /** With days and without a tab: the payments of these days, as links from other lists ask for them. */
+  '/owed': addressOf({
+    tab: oneOf('payments', 'ageing'),
+    date: day,
+    ...days,
+    open: oneOf('pay', 'slip', 'reverse'),
+    id,
+  }),
   '/banking-auto': addressOf({ ...days, open: oneOf('expenses') }),
   '/day': addressOf({ date: day }),
   '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),

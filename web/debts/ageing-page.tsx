@@ -1,6 +1,5 @@
 /** Who owed what at the end of a day, and for how long it had been overdue. The totals are of all customers. */
 import '../ui/styles.ts';
-import { msg } from '../../contract/words/text.ts';
 import { useDayField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -8,7 +7,6 @@ import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { FilterBar, rangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -16,16 +14,10 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { t } from '../words/t.ts';
-import { ageingLabels } from './ageing-bar.tsx';
+import { printedTotals, useAgeingColumns } from './ageing-columns.tsx';
 import { type AgeingLine, ageingList } from './ageing-queries.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentsLink } from './payments-link.tsx';
-
-const headers = { ...ageingLabels, total: msg('Total') };
-const ages = Object.keys(headers) as (keyof typeof headers)[];
-
-/** On a narrow screen the youngest debts are the first to move into a row's detail. */
-const priorities: Partial<Record<keyof typeof headers, number>> = { notDue: 5, to30: 4, to60: 3, to90: 2, over90: 1 };
 
 export function AgeingPage() {
   const format = useFormat();
@@ -41,12 +33,7 @@ export function AgeingPage() {
       total: t('Total'),
       render: (line) => <CustomerLink customer={line.customer} />,
     }),
-    ...ages.map((age) =>
-      make.money(age, t(headers[age]), (line) => line[age] || null, {
-        total: meta && <Money value={meta.total[age]} />,
-        priority: priorities[age],
-      }),
-    ),
+    ...useAgeingColumns<AgeingLine>(meta?.total),
   ];
   const day = meta?.asOf ?? asOf;
 
@@ -60,7 +47,7 @@ export function AgeingPage() {
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            return { rows, totals: [t('Total'), ...ages.map((age) => format.money(meta.total[age]))] };
+            return { rows, totals: printedTotals(meta.total, format) };
           }}
         />
       </PageHeader>

@@ -61,13 +61,14 @@ interface SlipModalProps {
   slip: Slip | undefined;
   /** For its first print. */
   name: string;
-  noteCopy(): Promise<unknown>;
+  /** Left out where nobody has to know of copies. */
+  noteCopy?(): Promise<unknown>;
   isError: boolean;
   onRetry(): unknown;
   onClose(): void;
 }
 
-function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClose }: SlipModalProps) {
+export function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClose }: SlipModalProps) {
   const business = useBusiness();
   return (
     <FormModal

@@ -84,7 +84,7 @@ function paidFacts(slip: PaymentSlip | DepositSlip, format: Format): Slip['facts
 }
 
 /** The first column is text, aligned left; the others are figures, aligned right. */
-function columnsOf(...headers: string[]): Slip['columns'] {
+export function columnsOf(...headers: string[]): Slip['columns'] {
   return headers.map((header, at) => ({
     header,
     ...(at > 0 && { align: 'right' as const }),

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayOpen } from '../../contract/page-roles.ts';
-import { getSupplier } from '../../contract/suppliers.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
-import { call } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
+import { oneSupplier } from '../suppliers/suppliers-queries.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';
@@ -69,11 +68,7 @@ interface SupplierFilterProps {
 
 function SupplierFilter({ supplierId, onChange }: SupplierFilterProps) {
   const [typed, setTyped] = useState('');
-  const { data: supplier } = useQuery({
-    queryKey: ['suppliers', 'one', supplierId],
-    queryFn: ({ signal }) => call(getSupplier, { params: { id: supplierId! }, signal }),
-    enabled: supplierId !== undefined,
-  });
+  const { data: supplier } = useQuery({ ...oneSupplier(supplierId ?? 0), enabled: supplierId !== undefined });
   return (
     <SupplierSelect
       placeholder={t('All suppliers')}

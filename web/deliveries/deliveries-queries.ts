@@ -6,11 +6,12 @@ import type { Sending } from '../../contract/endpoint.ts';
 import { getOrder } from '../../contract/orders.ts';
 import { listSupplierReturns, returnToSupplier } from '../../contract/payables.ts';
 import { listAllStock } from '../../contract/stock.ts';
-import { addSupplier, listSupplied, listSuppliers } from '../../contract/suppliers.ts';
+import { listSuppliers } from '../../contract/suppliers.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { withMissing } from '../http/with-missing.ts';
+import { suppliedBy } from '../suppliers/suppliers-queries.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import type { DeliverySending } from './deliver-body.ts';
 
@@ -23,7 +24,7 @@ export function deliveryList(filter: DeliveryFilter) {
 }
 
 export function sentBackList(filter: DeliveryFilter) {
-  return pagedList('suppliers', listSupplierReturns, { ...filter });
+  return pagedList('supplier-returns', listSupplierReturns, { ...filter });
 }
 
 export function deliveryQuery(id: number) {
@@ -44,12 +45,9 @@ export function useSupplierChoices(search: string) {
 /** What each item cost last from this supplier. */
 export function useLastCosts(supplierId: number | undefined) {
   return useQuery({
-    queryKey: ['suppliers', 'items', supplierId],
-    queryFn: async ({ signal }) => {
-      const items = await call(listSupplied, { params: { id: supplierId! }, signal });
-      return new Map(items.map((item) => [item.stockId, item]));
-    },
+    ...suppliedBy(supplierId ?? 0),
     enabled: supplierId !== undefined,
+    select: (items) => new Map(items.map((item) => [item.stockId, item])),
   });
 }
 
@@ -110,12 +108,5 @@ export function useSendBack(supplierId: number) {
     mutationFn: (body: Sending<typeof returnToSupplier>['body']) =>
       call(returnToSupplier, { params: { id: supplierId }, body }),
     onSuccess: () => refreshAfter(returnToSupplier),
-  });
-}
-
-export function useAddSupplier() {
-  return useMutation({
-    mutationFn: (body: Sending<typeof addSupplier>['body']) => call(addSupplier, { body }),
-    onSuccess: () => refreshAfter(addSupplier),
   });
 }

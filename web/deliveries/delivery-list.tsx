@@ -7,6 +7,7 @@ import type { DeliveryRow } from '../../contract/deliveries.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
+import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -78,7 +79,10 @@ function useColumns(totals: { count: number; due: number } | undefined): ReportC
       render: (one) => <DeliveryName delivery={one} />,
     }),
     make.day('date', t('Date'), (one) => one.date),
-    make.text('supplier', t('Supplier'), (one) => one.supplier?.name ?? t('None'), { phone: 'wide' }),
+    make.text('supplier', t('Supplier'), (one) => one.supplier?.name ?? '', {
+      phone: 'wide',
+      render: ({ supplier }) => supplier && <SupplierLink supplier={supplier} />,
+    }),
     make.text('number', t("Paper's number"), (one) => one.number ?? '', { priority: 2 }),
     make.quantity('items', t('Items'), (one) => one.items, { priority: 3 }),
     make.money('due', t('Total'), (one) => one.due, { total: totals && <Money value={totals.due} /> }),

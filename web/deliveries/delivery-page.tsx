@@ -10,6 +10,7 @@ import { failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
+import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -95,7 +96,11 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
       )}
       <div className={classes.panels}>
         <Panel title={t('Paper')}>
-          <Facts facts={factsOf(delivery, format)} />
+          <Facts
+            facts={factsOf(delivery, format).map((fact, at) =>
+              at === 0 && supplier ? { ...fact, value: <SupplierLink supplier={supplier} /> } : fact,
+            )}
+          />
         </Panel>
         <Panel title={t('Total and payment')}>
           <Sums delivery={delivery} />

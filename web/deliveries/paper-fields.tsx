@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useFormat } from '../session/format.ts';
+import { SupplierModal } from '../suppliers/supplier-modal.tsx';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';
 import type { Draft, DraftState } from './deliver-draft.ts';
 import type { Looks, Problems } from './deliver-problems.ts';
 import { goTo } from './deliver-steps.ts';
-import { NewSupplierModal } from './new-supplier-modal.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
 interface PaperFieldsProps {
@@ -65,10 +65,10 @@ export function PaperFields({ draft, form, problems, looks, onChange }: PaperFie
         onChange={(date) => onChange({ date: date === today ? '' : date })}
       />
       {adding && (
-        <NewSupplierModal
+        <SupplierModal
           name={draft.typed}
           onClose={() => setAdding(false)}
-          onAdded={(supplier) => onChange({ supplier, typed: '' })}
+          onSaved={({ id, name }) => onChange({ supplier: { id, name }, typed: '' })}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
@@ -71,7 +72,7 @@ interface PaymentsProps {
 function Payments({ draft, payments, onChange }: PaymentsProps) {
   const format = useFormat();
   const { data: methods = [] } = usePaymentMethods();
-  const offered = methods.filter(({ kind }) => kind !== 'deposit' && (kind !== 'advance' || draft.supplier));
+  const offered = methods.filter(({ kind }) => mayName('supplier', kind) && (kind !== 'advance' || draft.supplier));
   const data = offered.map(({ id, name }) => ({ value: String(id), label: methodName(t, name) }));
   const needsReference = (methodId: number) =>
     offered.some(({ id, needsReference: needs }) => id === methodId && needs);

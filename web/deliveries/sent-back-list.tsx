@@ -6,6 +6,7 @@ import type { SupplierReturn } from '../../contract/payables.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
+import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -31,7 +32,9 @@ export function SentBackList({ filter }: { filter: DeliveryFilter }) {
       total: totals && t('Total of {{count, quantity}}', { count: totals.count }),
     }),
     make.day('date', t('Date'), (one) => one.date),
-    make.text('supplier', t('Supplier'), (one) => one.supplier.name),
+    make.text('supplier', t('Supplier'), (one) => one.supplier.name, {
+      render: ({ supplier }) => <SupplierLink supplier={supplier} />,
+    }),
     make.text('delivery', t('Delivery'), (one) => one.delivery?.label ?? '', {
       nowrap: true,
       render: ({ delivery }) =>

@@ -75,7 +75,7 @@ export function OpenDocument({ document: { kind, id, label }, day, onOpen }: Ope
 }
 
 interface RowLinkProps {
-  to: '/reports/rows' | '/banking' | '/deliveries' | '/money' | '/reports/tax';
+  to: '/reports/rows' | '/banking' | '/deliveries' | '/money' | '/owed' | '/reports/tax';
   search: object;
   label: string;
 }

@@ -36,6 +36,13 @@ export function BusinessSection({ section, logo }: { section: Section<BusinessDe
         )}
         {...tick('badDebtTax')}
       />
+      <TickField
+        label={t('Claim back tax on purchases')}
+        description={t(
+          "The tax on a supplier's paper then lowers what you owe the tax office, and is no part of what the goods cost.",
+        )}
+        {...tick('reclaimsTax')}
+      />
       <Textarea
         label={t('Top of the receipt')}
         description={t('Opening hours, a branch, a greeting.')}

@@ -52,6 +52,13 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
         {...fields.bind('denominations')}
       />
       <NativeSelect {...costMethodField()} {...fields.bind('costMethod')} />
+      <MoneyField
+        label={t('Step of selling prices')}
+        description={t(
+          'When goods come in dearer, the price that keeps your margin is rounded up to a multiple of this. Leave empty for the smallest unit.',
+        )}
+        {...fields.bind('priceStep')}
+      />
     </SettingsSection>
   );
 }

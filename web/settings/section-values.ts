@@ -5,13 +5,14 @@ export type MoneyValues = ReturnType<typeof moneyValues>;
 export type TillValues = ReturnType<typeof tillValues>;
 export type DigestValues = ReturnType<typeof digestValues>;
 
-export function moneyValues({ currency, locale, smallestCoin, denominations, costMethod }: MoneySettings) {
+export function moneyValues({ currency, locale, smallestCoin, denominations, costMethod, priceStep }: MoneySettings) {
   return {
     currency: currency ?? '',
     locale: locale ?? '',
     smallestCoin: smallestCoin === 0 ? '' : String(smallestCoin),
     denominations: denominations.join(' '),
     costMethod: costMethod as string,
+    priceStep: priceStep === 0 ? '' : String(priceStep),
   };
 }
 
@@ -22,6 +23,7 @@ export function moneyToSend(values: MoneyValues) {
     smallestCoin: figureOrZero(values.smallestCoin),
     denominations: readDenominations(values.denominations),
     costMethod: values.costMethod,
+    priceStep: figureOrZero(values.priceStep),
   };
 }
 

@@ -79,6 +79,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description={t("At cost, for each person and day. Anything above it needs an admin's approval.")}
         {...fields.bind('stockLossLimit')}
       />
+      <TickField
+        label={t('Stock keepers may pay for deliveries')}
+        description={t("Otherwise they need an admin's approval to pay when goods come in.")}
+        {...tick('stockPays')}
+      />
       <NumberField
         label={t('Days to pay')}
         description={t(

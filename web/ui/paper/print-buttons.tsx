@@ -1,6 +1,6 @@
 /**
  * Prints a receipt or slip, on A4 or on the roll. The size printed last at this till is the one that Enter prints. What is printed
- * again says COPY, once the server has noted it.
+ * again says COPY, once the server has noted it where it does.
  */
 import '../styles.ts';
 import { Button } from '@mantine/core';
@@ -21,14 +21,14 @@ interface PrintButtonsProps<Row> {
   report: (() => Report<Row>) | undefined;
   /** As it was noted when it was made (`first-print.ts`). */
   name: string;
-  noteCopy(): Promise<unknown>;
+  noteCopy?: (() => Promise<unknown>) | undefined;
 }
 
 export function PrintButtons<Row>({ report, name, noteCopy }: PrintButtonsProps<Row>) {
   function print(made: Report<Row>) {
     if (takeFirstPrint(name)) return printReport(made);
     printReport(async () => {
-      await noteCopy();
+      await noteCopy?.();
       return { ...made, isCopy: true };
     });
   }

@@ -10,9 +10,12 @@ interface ReversalNoteProps {
   one: Reversal & { reason?: string | null };
   /** 'Expense': what such a document is called. */
   word: string;
+  /** 'S-7' of 7, where it is called so. */
+  numberOf?(id: number): string;
 }
 
-export function ReversalNote({ one: { reverses, reversedBy, otherDate, reason }, word }: ReversalNoteProps) {
+export function ReversalNote({ one, word, numberOf = String }: ReversalNoteProps) {
+  const { reverses, reversedBy, otherDate, reason } = one;
   const { roles } = useUser();
   const other = reverses ?? reversedBy;
   if (other === null || otherDate === null) return null;
@@ -26,7 +29,7 @@ export function ReversalNote({ one: { reverses, reversedBy, otherDate, reason },
     ) : (
       name
     );
-  const values = { word, other, date: otherDate };
+  const values = { word, other: numberOf(other), date: otherDate };
   return (
     <span className={classes.note}>
       {reverses === null

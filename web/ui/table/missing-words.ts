@@ -33,6 +33,14 @@ const words = {
       'Deliveries {{first}} to {{last}} were never issued: their numbers were used up {{when}} by deliveries that did not go through, or by a crash.',
     ),
   },
+  'supplier payment': {
+    one: msg(
+      'Supplier payment {{first}} was never issued: its number was used up {{when}} by a payment that did not go through.',
+    ),
+    several: msg(
+      'Supplier payments {{first}} to {{last}} were never issued: their numbers were used up {{when}} by payments that did not go through, or by a crash.',
+    ),
+  },
 } as const;
 export type NumberedDocument = keyof typeof words;
 

@@ -43,7 +43,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   );
 
   function toggleByTap(event: MouseEvent) {
-    const isPressed = (event.target as Element).closest('button, a');
+    const isPressed = (event.target as Element).closest('button, a, label');
     const isSelecting = String(getSelection()) !== '';
     if (!isPressed && !isSelecting) onToggle?.(rowKey);
   }

@@ -1,0 +1,49 @@
+/** The columns of a list of bills, for the screen, paper and files. */
+import type { ReactNode } from 'react';
+import { sumMoney } from '../../contract/money.ts';
+import type { Bill } from '../../contract/payables.ts';
+import { SupplierLink } from '../suppliers/supplier-link.tsx';
+import { Money } from '../ui/money.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { t } from '../words/t.ts';
+
+interface BillColumns {
+  /** Of several suppliers. */
+  withSupplier: boolean;
+  /** What stands for the bill, where it is more than its label. */
+  renderLabel?: ((bill: Bill) => ReactNode) | undefined;
+  /** Those that are shown, for their sums; none where they have no totals. */
+  rows?: readonly Bill[] | undefined;
+}
+
+export function useBillColumns({ withSupplier, renderLabel, rows }: BillColumns): ReportColumn<Bill>[] {
+  const make = useReportColumns<Bill>();
+  const sumOf = (pick: (bill: Bill) => number) => rows && <Money value={sumMoney(rows.map(pick))} />;
+  return [
+    make.text('bill', t('Bill'), (bill) => bill.label, {
+      phone: 'title',
+      nowrap: true,
+      total: rows && t('Total'),
+      ...(renderLabel && { render: renderLabel }),
+    }),
+    ...(withSupplier
+      ? [
+          make.text('supplier', t('Supplier'), (bill) => bill.supplier.name, {
+            render: (bill) => <SupplierLink supplier={bill.supplier} />,
+          }),
+        ]
+      : []),
+    make.text('number', t('Paper'), (bill) => bill.number ?? '', { priority: 2 }),
+    make.day('date', t('Date'), (bill) => bill.date, { priority: 3 }),
+    make.day('due', t('Due'), (bill) => bill.dueOn),
+    make.money('amount', t('Amount'), (bill) => bill.amount, { priority: 1, total: sumOf((bill) => bill.amount) }),
+    make.money('taken', t('Paid or credited'), takenOff, { priority: 4, longHeader: true, total: sumOf(takenOff) }),
+    make.money('balance', t({ text: 'Balance', context: 'still owed' }), (bill) => bill.balance, {
+      total: sumOf((bill) => bill.balance),
+    }),
+  ];
+}
+
+function takenOff({ paid, credited }: Bill): number {
+  return sumMoney([paid, credited]);
+}

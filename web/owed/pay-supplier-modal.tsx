@@ -1,0 +1,168 @@
+/**
+ * Pays a supplier: the bills that are ticked, and as much as is typed. Without a tick it pays what is due first. Of what is too
+ * much the server says so, and then it is asked once whether to keep it as an advance. A refusal keeps all that was typed;
+ * afterwards the slip is shown.
+ */
+import '../ui/styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { builtInMethods } from '../../contract/cash-book.ts';
+import { bookDayProblem } from '../../contract/dates.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { Bill } from '../../contract/payables.ts';
+import type { Supplier } from '../../contract/suppliers.ts';
+import { failedWith } from '../http/call.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { oneSupplier } from '../suppliers/suppliers-queries.ts';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { openDialog } from '../ui/overlay/dialogs.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { t } from '../words/t.ts';
+import { PaidByFields, useOffered } from './paid-by-fields.tsx';
+import { openBills, usePaySupplier } from './payables-queries.ts';
+import { SupplierSlip } from './supplier-slip.tsx';
+import { WhatItPays } from './what-it-pays.tsx';
+
+/** As many as a payment can name. */
+const mostBills = 500;
+
+interface PaySupplierModalProps {
+  supplierId: number;
+  /** Ids of bills; none for all that are open. */
+  ticked?: readonly number[];
+  onClose(): void;
+}
+
+export function PaySupplierModal({ supplierId, ticked = [], onClose }: PaySupplierModalProps) {
+  const [paidId, setPaidId] = useState<number | null>(null);
+  const supplier = useQuery(oneSupplier(supplierId));
+  const bills = usePages(openBills(supplierId), { limit: mostBills });
+  // Of another supplier, until this one's arrive.
+  const isLoaded = bills.rows && !bills.isPlaceholderData;
+  if (paidId !== null) return <SupplierSlip paymentId={paidId} onClose={onClose} />;
+  if (supplier.data && isLoaded) {
+    return (
+      <PaymentForm
+        supplier={supplier.data}
+        bills={bills.rows ?? []}
+        ticked={ticked}
+        onClose={onClose}
+        onPaid={setPaidId}
+      />
+    );
+  }
+  const hasFailed = supplier.isError || Boolean(bills.error);
+  return (
+    <FormModal title={t('Pay')} opened onClose={onClose}>
+      {hasFailed ? (
+        <RetryLine
+          onRetry={() => {
+            void supplier.refetch();
+            bills.refetch();
+          }}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </FormModal>
+  );
+}
+
+interface PaymentFormProps {
+  supplier: Supplier;
+  bills: readonly Bill[];
+  ticked: readonly number[];
+  onClose(): void;
+  onPaid(paymentId: number): void;
+}
+
+function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormProps) {
+  const format = useFormat();
+  const fields = useFields({
+    ...{ amount: '', date: format.today() },
+    ...{ methodId: String(builtInMethods.cash.id), reference: '' },
+  });
+  const [ticks, setTicks] = useState(() => new Set(ticked.length > 0 ? ticked : bills.map(({ id }) => id)));
+  /** Null: what the ticked bills come to. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = bills.filter(({ id }) => ticks.has(id));
+  const due = sumMoney(chosen.map(({ balance }) => balance));
+  const amount = typed ?? (due > 0 ? format.moneyInField(due) : '');
+  const method = useOffered(supplier.advance).find(({ id }) => String(id) === fields.values.methodId);
+  const pay = usePaySupplier(supplier.id);
+
+  function tick(billId: number, isTicked: boolean) {
+    setTicks(new Set(isTicked ? [...ticks, billId] : [...ticks].filter((id) => id !== billId)));
+    setTyped(null);
+    fields.set({ amount: '' });
+  }
+
+  async function submit() {
+    const { date, reference, methodId } = fields.values;
+    const isRight = fields.correct({
+      amount: amount.trim() ? null : t('Please enter an amount'),
+      date: date ? bookDayProblem(date, format.today()) : t('Please select a date'),
+      reference: method?.needsReference && !reference.trim() ? t('Please enter the reference') : null,
+    });
+    if (!isRight) return;
+    const billIds = chosen.length > 0 ? chosen.map(({ id }) => id) : null;
+    const body = { amount, date, methodId, reference: method?.kind === 'cash' ? null : reference, billIds };
+    const made = await pay.mutateAsync(body).catch(async (error: unknown) => {
+      const mayKeep = failedWith(error, 'above-owed') && method?.kind !== 'advance';
+      if (!mayKeep) throw error;
+      return (await askToKeep(supplier.name, error as Error))
+        ? pay.mutateAsync({ ...body, keepAsAdvance: true })
+        : fields.focus('amount');
+    });
+    if (made) onPaid(made.id);
+  }
+
+  return (
+    <FormModal
+      title={t('Pay {{name}}', { name: supplier.name })}
+      submitLabel={t('Pay')}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FieldPair>
+        <MoneyField
+          label={t('Amount')}
+          aria-required
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          {...fields.bind('amount')}
+          value={amount}
+          onChange={(value) => {
+            setTyped(value);
+            fields.set({ amount: value });
+          }}
+        />
+        <BookDateField label={t('Date')} aria-required {...fields.bind('date')} />
+      </FieldPair>
+      <FieldPair>
+        <PaidByFields advance={supplier.advance} fields={fields} />
+      </FieldPair>
+      <WhatItPays bills={bills} ticks={ticks} onTick={tick} amount={amount} />
+    </FormModal>
+  );
+}
+
+function askToKeep(name: string, refusal: Error): Promise<boolean> {
+  return openDialog({
+    kind: 'doubt',
+    title: t('Keep the rest as an advance?'),
+    text: t('{{reason}}. What is more than that is kept with {{name}}, and pays their later bills.', {
+      reason: refusal.message,
+      name,
+    }),
+    yes: t('Keep it as an advance'),
+    no: t('Go back'),
+  });
+}

@@ -1,0 +1,90 @@
+/** The open bills of a supplier, to tick, with what a payment pays of each, as the server will (contract/spread-payment.ts). */
+import { Text } from '@mantine/core';
+import { sumMoney } from '../../contract/money.ts';
+import type { Bill } from '../../contract/payables.ts';
+import { spreadPayment } from '../../contract/spread-payment.ts';
+import { readAmount } from '../sales/pay/tenders.ts';
+import { TickField } from '../ui/form/tick-field.tsx';
+import { Money } from '../ui/money.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import { t } from '../words/t.ts';
+
+interface WhatItPaysProps {
+  bills: readonly Bill[];
+  ticks: ReadonlySet<number>;
+  onTick(billId: number, isTicked: boolean): void;
+  /** As typed. */
+  amount: string;
+}
+
+export function WhatItPays({ bills, ticks, onTick, amount }: WhatItPaysProps) {
+  if (bills.length === 0) {
+    return <Text size="sm">{t('Nothing is owed. What you pay now is kept as an advance.')}</Text>;
+  }
+  const chosen = bills.filter(({ id }) => ticks.has(id));
+  const payable = (chosen.length > 0 ? chosen : bills).map((bill) => ({ ...bill, date: bill.dueOn }));
+  const { parts, rest } = spreadPayment(payable, readAmount(amount) ?? 0);
+  const paidOf = (billId: number) => parts.find(({ account }) => account.id === billId)?.amount ?? 0;
+  return (
+    <>
+      <SmallTable label={t('What it pays')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Bill')}</th>
+            <th scope="col" data-align="right">
+              {t('Owed')}
+            </th>
+            <th scope="col" data-align="right">
+              {t('Paid now')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map((bill) => (
+            <tr key={bill.id}>
+              <td>
+                <TickField
+                  label={bill.label}
+                  description={aboutBill(bill)}
+                  checked={ticks.has(bill.id)}
+                  onChange={(isTicked) => onTick(bill.id, isTicked)}
+                />
+              </td>
+              <td data-align="right">
+                <Money value={bill.balance} />
+              </td>
+              <td data-align="right">
+                <Money value={paidOf(bill.id)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('In all')}</td>
+            <td data-align="right">
+              <Money value={sumMoney(bills.map(({ balance }) => balance))} />
+            </td>
+            <td data-align="right">
+              <Money value={sumMoney(parts.map(({ amount }) => amount))} />
+            </td>
+          </tr>
+        </tfoot>
+      </SmallTable>
+      {chosen.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('No bill is ticked, so those due first are paid.')}
+        </Text>
+      )}
+      {rest > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('{{rest, money}} more than these bills. You will be asked whether to keep it as an advance.', { rest })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function aboutBill({ number, dueOn }: Bill): string {
+  return number ? t('Paper {{number}}, due {{dueOn, day}}', { number, dueOn }) : t('due {{dueOn, day}}', { dueOn });
+}

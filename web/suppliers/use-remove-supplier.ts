@@ -1,0 +1,20 @@
+/** Asks, then deletes a supplier; what the server refuses is said. */
+import type { Supplier } from '../../contract/suppliers.ts';
+import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
+import { useDeleteSupplier } from './suppliers-queries.ts';
+
+export function useRemoveSupplier(onRemoved?: () => void) {
+  const { mutate } = useDeleteSupplier();
+  return async ({ id, name, phone }: Supplier) => {
+    if (!(await confirmDelete([name, phone].filter(Boolean).join(t(', '))))) return;
+    mutate(id, {
+      onSuccess: () => {
+        notify.success();
+        onRemoved?.();
+      },
+      onError: (error) => notify.error(error),
+    });
+  };
+}
