@@ -1,7 +1,6 @@
 /** Deliveries, newest first. Those that were undone stay in the list, marked, and are no part of the total. */
-import { Anchor, Badge } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeliveryRow } from '../../contract/deliveries.ts';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -20,6 +19,7 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryFilter, deliveryList } from './deliveries-queries.ts';
+import { DeliveryLink } from './delivery-link.tsx';
 
 type Row = DeliveryRow & { id: number };
 
@@ -99,9 +99,7 @@ function textOf({ label, undone }: Row): string {
 function DeliveryName({ delivery: { id, label, undone } }: { delivery: Row }) {
   return (
     <span className={classes.name}>
-      <Anchor inherit renderRoot={(props) => <Link to="/deliveries/$id" params={{ id: String(id) }} {...props} />}>
-        {label}
-      </Anchor>
+      <DeliveryLink id={id} label={label ?? ''} />
       {undone && (
         <Badge color="gray" variant="light" title={undone.reason}>
           {t('Undone')}

@@ -1,7 +1,5 @@
 /** What was sent back to suppliers, newest first, with what they allowed for it. */
-import { Anchor } from '@mantine/core';
 import { IconTruckReturn } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { SupplierReturn } from '../../contract/payables.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -17,6 +15,7 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryFilter, sentBackList } from './deliveries-queries.ts';
+import { DeliveryLink } from './delivery-link.tsx';
 
 export function SentBackList({ filter }: { filter: DeliveryFilter }) {
   const format = useFormat();
@@ -37,15 +36,7 @@ export function SentBackList({ filter }: { filter: DeliveryFilter }) {
     }),
     make.text('delivery', t('Delivery'), (one) => one.delivery?.label ?? '', {
       nowrap: true,
-      render: ({ delivery }) =>
-        delivery && (
-          <Anchor
-            inherit
-            renderRoot={(props) => <Link to="/deliveries/$id" params={{ id: String(delivery.id) }} {...props} />}
-          >
-            {delivery.label}
-          </Anchor>
-        ),
+      render: ({ delivery }) => delivery && <DeliveryLink {...delivery} />,
     }),
     make.text('goods', t('Goods'), (one) => goodsIn(one, format.quantity), { phone: 'wide' }),
     make.text('reason', t('Reason'), (one) => one.reason, { phone: 'wide', priority: 1 }),

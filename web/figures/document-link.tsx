@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
+import { DeliveryLink } from '../deliveries/delivery-link.tsx';
 
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
@@ -83,14 +84,6 @@ interface RowLinkProps {
 function RowLink({ to, search, label }: RowLinkProps) {
   return (
     <Anchor inherit renderRoot={(props) => <Link to={to} search={search as never} {...props} />}>
-      {label}
-    </Anchor>
-  );
-}
-
-function DeliveryLink({ id, label }: { id: number; label: string }) {
-  return (
-    <Anchor inherit renderRoot={(props) => <Link to="/deliveries/$id" params={{ id: String(id) }} {...props} />}>
       {label}
     </Anchor>
   );
