@@ -3,7 +3,7 @@
  * what it would come to and what deserves a look; nothing is saved before Save, and nothing that was typed is lost on a refusal.
  */
 import { Button, Text } from '@mantine/core';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Delivery } from '../../contract/deliveries.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useApproval } from '../sales/use-approval.tsx';
@@ -13,6 +13,7 @@ import { FormError, Refusal } from '../ui/form/refusal.tsx';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
 import { CostFields } from './cost-fields.tsx';
 import classes from './deliver.module.css';
@@ -39,6 +40,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
   const { draft, change } = state;
   const form = useRef<HTMLFormElement>(null);
   const { add } = useScannedLines(state, form);
+  useFirstFocus(form, draft);
   const check = useCheck(checkOf(draft, format.today()));
   const { save, refused, approvalModal } = useSave(state, form, onSaved);
   const submit = useFormSubmit(save);
@@ -107,6 +109,15 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
       {approvalModal}
     </>
   );
+}
+
+/** The cursor starts where the paper does, or at the next line of one that was begun. A finger chooses for itself. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, { supplier }: Draft): void {
+  const isTouch = useIsTouch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    if (!isTouch && form.current) goTo(form.current, supplier ? 'item' : 'supplier');
+  }, []);
 }
 
 /** Looks at what is missing, sends it, with an approval where the server wants one, and says where it was refused. */

@@ -37,6 +37,7 @@ export function SupplierSelect(props: SupplierSelectProps) {
     <SearchSelect
       {...rest}
       {...(label ? { label } : { 'aria-label': t('Supplier') })}
+      data-step="supplier"
       noun="supplier"
       clearLabel={t('No supplier')}
       emptyMessage={choices.isError ? t('Could not load') : undefined}
