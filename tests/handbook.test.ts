@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rooms } from '../contract/words/rooms.ts';
 import { readEntries } from '../scripts/words/catalogue-files.ts';
 import { importColumns as customerHeadings } from '../web/customers/customer-file.ts';
 import { type Block, parseMarkdown } from '../web/help/markdown.ts';
@@ -15,7 +16,7 @@ const filesIn = (folder: string, ending: string) =>
 const chapters = filesIn('docs/handbook', '.md');
 const languageOf = (chapter: string) => (dirname(chapter) === 'docs/handbook' ? 'en' : basename(dirname(chapter)));
 const labelsIn = (language: string) =>
-  ['page', 'shared'].flatMap((part) =>
+  ['page', ...rooms, 'shared'].flatMap((part) =>
     Object.values(readEntries(join(root, 'locales', language, `${part}.json`))).map(plain),
   );
 /** Headings of files that are imported, which are the same in every language. */

@@ -1,27 +1,36 @@
 /** Every text of the product, found in its source, by the part of the catalogue that it belongs to. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { foldersOf, rooms } from '../../contract/words/rooms.ts';
 import { keyOf } from '../../contract/words/say.ts';
 import type { Text } from '../../contract/words/text.ts';
 import { refusals } from '../../server/base/refusals.ts';
 import { wordFunctions } from './find-bare-texts.ts';
 import { calleeOf, childrenOf, type Node, parseSource, type Source } from './parse-source.ts';
 
-/** What both ends say, what only the page says, and what only the server says. */
-export const parts = ['shared', 'page', 'server'] as const;
+/** What both ends say, what only the page says, what only some of its screens say, and what only the server says. */
+export const parts = ['shared', 'page', ...rooms, 'server'] as const;
 export type Part = (typeof parts)[number];
 
 export type Texts = Map<string, Text>;
 
 const roots: Record<string, Part> = { contract: 'shared', web: 'page', server: 'server' };
 
+/** Of a source below a root: that of its folder, where this has one of its own. */
+function partOf(root: string, path: string): Part {
+  const [folder, inside] = relative(root, path).split(sep);
+  return rooms.find((room) => folder === 'web' && foldersOf[room].includes(inside!)) ?? roots[folder!]!;
+}
+
 /** `notePlace` is told where each text stands, as often as it does. */
 export function extractTexts(root: string, notePlace?: (text: Text, path: string) => void): Record<Part, Texts> {
-  const found: Record<Part, Texts> = { shared: new Map(), page: new Map(), server: new Map() };
-  for (const [folder, part] of Object.entries(roots)) {
+  const found = Object.fromEntries(parts.map((part) => [part, new Map()])) as Record<Part, Texts>;
+  for (const folder of Object.keys(roots)) {
     for (const source of sourcesIn(join(root, folder))) {
-      for (const text of textsIn(source)) {
-        found[part].set(keyOf(text), text);
+      const part = partOf(root, source.path);
+      for (const { text, saidBy } of textsIn(source)) {
+        // What is wrong with a field is only said by the server: the page is built without schemas.
+        found[part === 'shared' && ofFields.has(saidBy) ? 'server' : part].set(keyOf(text), text);
         notePlace?.(text, source.path);
       }
     }
@@ -33,14 +42,25 @@ export function extractTexts(root: string, notePlace?: (text: Text, path: string
   return withoutRepeats(found);
 }
 
-/** What is said on both ends stands in the catalogue once. */
-function withoutRepeats({ shared, page, server }: Record<Part, Texts>): Record<Part, Texts> {
-  for (const [key, text] of page) if (server.has(key)) shared.set(key, text);
-  for (const key of shared.keys()) {
-    page.delete(key);
-    server.delete(key);
+/** What is said in several places stands in the catalogue once, where all of them find it. */
+function withoutRepeats(found: Record<Part, Texts>): Record<Part, Texts> {
+  for (const room of rooms) {
+    const others = rooms.filter((other) => other !== room);
+    share(found, room, 'page', ['page', ...others]);
+    share(found, room, 'shared', ['server', 'shared']);
   }
-  return { shared, page, server };
+  share(found, 'page', 'shared', ['server', 'shared']);
+  share(found, 'server', 'shared', ['shared']);
+  return found;
+}
+
+/** Takes what one of the others says, too, out of a part, and puts it where both find it. */
+function share(found: Record<Part, Texts>, part: Part, into: Part, others: Part[]): void {
+  for (const [key, text] of found[part]) {
+    if (!others.some((other) => found[other].has(key))) continue;
+    found[into].set(key, text);
+    found[part].delete(key);
+  }
 }
 
 export function sourcesIn(folder: string): Source[] {
@@ -50,12 +70,13 @@ export function sourcesIn(folder: string): Source[] {
     .map((name) => parseSource(join(folder, name)));
 }
 
-function textsIn({ program }: Source): Text[] {
-  const found: Text[] = [];
+const ofFields = new Set(['problem', 'wholeSentence']);
+
+function textsIn({ program }: Source): { text: Text; saidBy: string }[] {
+  const found: { text: Text; saidBy: string }[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'CallExpression' && wordFunctions.has(calleeOf(node))) {
-      found.push(...writtenIn(node.arguments[0]));
-    }
+    const saidBy = node.type === 'CallExpression' ? calleeOf(node) : '';
+    if (wordFunctions.has(saidBy)) found.push(...writtenIn(node.arguments[0]).map((text) => ({ text, saidBy })));
     childrenOf(node).forEach(visit);
   };
   visit(program);

@@ -5,18 +5,19 @@
  * read, on receipts and statements, is in the language of the shop.
  */
 import { isLanguage, type Language, languages } from '../../contract/words/languages.ts';
+import type { Room } from '../../contract/words/rooms.ts';
 import { type Catalogue, plainEnglish, type Reader } from '../../contract/words/say.ts';
 import { type ShortCatalogue, shortKey, textsOf } from '../../contract/words/short-catalogue.ts';
 import type { Figures } from '../../contract/words/text.ts';
 import { createStore } from '../store.ts';
 
 /** English is in the code. Every other language comes when it is first read. */
-const catalogues = import.meta.glob<ShortCatalogue>(['../../locales/*/{shared,page}.json', '!../../locales/en/*'], {
-  import: 'default',
-  query: '?short',
-});
-/** What both ends say, and what only the page says. */
-const parts = ['shared', 'page'];
+const catalogues = import.meta.glob<ShortCatalogue>(
+  ['../../locales/*/*.json', '!../../locales/en/*', '!../../locales/*/server.json'],
+  { import: 'default', query: '?short' },
+);
+/** What both ends say, what only the page says, and what the screens say whose texts come with them. */
+const parts = new Set<string>(['shared', 'page']);
 
 let reader: Reader = plainEnglish;
 let customer: Reader = plainEnglish;
@@ -56,11 +57,24 @@ export async function writePapersIn(language: string): Promise<void> {
   paperLanguage.set(language);
 }
 
+/** Before a screen is shown whose texts come with it. Where they can't be loaded, it is shown in English. */
+export async function openRoom(room: Room): Promise<void> {
+  if (parts.has(room)) return;
+  parts.add(room);
+  const [ofReader, ofCustomer] = await Promise.all(
+    [shownLanguage, paperLanguage].map((one) => loadCatalogue(one.get())),
+  );
+  if (ofReader !== undefined) reader = { ...reader, catalogue: ofReader };
+  if (ofCustomer !== undefined) customer = { ...customer, catalogue: ofCustomer };
+}
+
 async function loadCatalogue(language: Language): Promise<Catalogue | null | undefined> {
   if (language === 'en') return null;
   try {
     if (languages[language].isMadeUp) return (await import('../../contract/words/made-up.ts')).madeUpCatalogue;
-    const loaded = await Promise.all(parts.map((part) => catalogues[`../../locales/${language}/${part}.json`]!()));
+    const loaded = await Promise.all(
+      Array.from(parts, (part) => catalogues[`../../locales/${language}/${part}.json`]!()),
+    );
     const texts = textsOf(loaded);
     return (key) => texts.get(shortKey(key));
   } catch (error) {
