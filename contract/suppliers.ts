@@ -8,8 +8,7 @@ import { problem } from './words/problem.ts';
 /** Named by documents and lists. */
 export const namedSupplier = z.object({ id, name: z.string() });
 
-export const supplier = z.object({
-  ...namedSupplier.shape,
+export const supplier = namedSupplier.extend({
   phone: z.string(),
   email: z.string(),
   address: z.string(),

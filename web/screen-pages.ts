@@ -1,8 +1,16 @@
 /** Where the page of each screen is; it is loaded when the screen is opened. */
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ScreenPath } from '../contract/screens.ts';
+import type { Room } from '../contract/words/rooms.ts';
+import { openRoom } from './words/reader.ts';
 
 type Pages = { readonly [Path in ScreenPath]: () => Promise<RouteComponent> };
+
+/** With the texts that come with it. */
+const inRoom = (room: Room, load: () => Promise<RouteComponent>) => async () => {
+  const [page] = await Promise.all([load(), openRoom(room)]);
+  return page;
+};
 
 const pages: Pages = {
   '/dashboard': () => import('./dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
@@ -16,11 +24,11 @@ const pages: Pages = {
   '/debts/ageing': () => import('./debts/ageing-page.tsx').then((file) => file.AgeingPage),
   '/users': () => import('./users/users-page.tsx').then((file) => file.UsersPage),
   '/stock': () => import('./stock/stock-page.tsx').then((file) => file.StockPage),
-  '/deliveries': () => import('./deliveries/deliveries-page.tsx').then((file) => file.DeliveriesPage),
-  '/deliveries/new': () => import('./deliveries/deliver-page.tsx').then((file) => file.DeliverPage),
-  '/deliveries/$id': () => import('./deliveries/delivery-page.tsx').then((file) => file.DeliveryPage),
-  '/suppliers': () => import('./suppliers/suppliers-page.tsx').then((file) => file.SuppliersPage),
-  '/suppliers/$id': () => import('./suppliers/supplier-page.tsx').then((file) => file.SupplierPage),
+  '/deliveries': inRoom('buying', () => import('./deliveries/deliveries-page.tsx').then((file) => file.DeliveriesPage)),
+  '/deliveries/new': inRoom('buying', () => import('./deliveries/deliver-page.tsx').then((file) => file.DeliverPage)),
+  '/deliveries/$id': inRoom('buying', () => import('./deliveries/delivery-page.tsx').then((file) => file.DeliveryPage)),
+  '/suppliers': inRoom('buying', () => import('./suppliers/suppliers-page.tsx').then((file) => file.SuppliersPage)),
+  '/suppliers/$id': inRoom('buying', () => import('./suppliers/supplier-page.tsx').then((file) => file.SupplierPage)),
   '/price-lists': () => import('./prices/price-lists-page.tsx').then((file) => file.PriceListsPage),
   '/labels': () => import('./labels/labels-page.tsx').then((file) => file.LabelsPage),
   '/sales': () => import('./sales/sales-page.tsx').then((file) => file.SalesPage),
@@ -40,7 +48,7 @@ const pages: Pages = {
   '/reports/by-hand': () => import('./reports/by-hand-page.tsx').then((file) => file.ByHandPage),
   '/reports/rows': () => import('./figures/rows-page.tsx').then((file) => file.RowsPage),
   '/banking': () => import('./banking/banking-page.tsx').then((file) => file.BankingPage),
-  '/owed': () => import('./owed/owed-page.tsx').then((file) => file.OwedPage),
+  '/owed': inRoom('buying', () => import('./payables/owed-page.tsx').then((file) => file.OwedPage)),
   '/expenses': () => import('./expenses/expenses-page.tsx').then((file) => file.ExpensesPage),
   '/drawer': () => import('./drawer/drawer-page.tsx').then((file) => file.DrawerPage),
   '/banking-auto': () => import('./banking-report/banking-report-page.tsx').then((file) => file.BankingReportPage),

@@ -11,6 +11,7 @@ import { daysOfReversible } from '../documents/reversed.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
 import { packChecks } from './pack-checks.ts';
+import { payableChecks } from './payable-checks.ts';
 import { reportChecks } from './report-checks.ts';
 import { textInSql } from './text-in-sql.ts';
 
@@ -36,6 +37,7 @@ export const checks: Check[] = [
   ...reportChecks,
   ...goodsChecks,
   ...packChecks,
+  ...payableChecks,
   {
     name: msg("an item's quantity follows from its movements, and each balance from the one before"),
     sql: `

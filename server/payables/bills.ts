@@ -29,11 +29,11 @@ export async function lockBills(
     order by id for no key update`.execute(tx);
   const { rows } = await sql<OpenBill>`
     select b.id, b.amount - b.paid - b.credited as balance, b.due_on as date, b.date as "billedOn", b.delivery_id as "deliveryId",
-      b.amount - greatest(then.settled, since.most, 0) as "owedThen"
+      b.amount - greatest(by_then.settled, since.most, 0) as "owedThen"
     from bills b
     cross join lateral (
       select sum(amount) as settled from bill_settlements where bill_id = b.id and day <= ${day}::date
-    ) as then
+    ) as by_then
     cross join lateral (
       select max(settled) as most from (
         select day, sum(sum(amount)) over (order by day) as settled from bill_settlements where bill_id = b.id group by day

@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DeliveryRow } from '../../contract/deliveries.ts';
+import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -19,7 +20,6 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryFilter, deliveryList } from './deliveries-queries.ts';
-import { DeliveryLink } from './delivery-link.tsx';
 
 type Row = DeliveryRow & { id: number };
 

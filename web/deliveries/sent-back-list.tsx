@@ -1,6 +1,7 @@
 /** What was sent back to suppliers, newest first, with what they allowed for it. */
 import { IconTruckReturn } from '@tabler/icons-react';
 import type { SupplierReturn } from '../../contract/payables.ts';
+import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -15,7 +16,6 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryFilter, sentBackList } from './deliveries-queries.ts';
-import { DeliveryLink } from './delivery-link.tsx';
 
 export function SentBackList({ filter }: { filter: DeliveryFilter }) {
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
-import { DeliveryLink } from '../deliveries/delivery-link.tsx';
+import { DeliveryLink } from './delivery-link.tsx';
 
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),

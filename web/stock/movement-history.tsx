@@ -10,7 +10,7 @@ import {
   type StockItem,
   type WriteOffReason,
 } from '../../contract/stock.ts';
-import { DeliveryLink } from '../deliveries/delivery-link.tsx';
+import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';

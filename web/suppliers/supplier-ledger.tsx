@@ -8,7 +8,7 @@ import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.t
 import { figureTitles } from '../figures/figure-names.ts';
 import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
-import { supplierLedger } from '../owed/payables-queries.ts';
+import { supplierLedger } from '../payables/payables-queries.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { logoAddress, readBusiness } from '../session/business.ts';
 import { type Format, useFormat } from '../session/format.ts';

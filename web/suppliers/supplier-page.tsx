@@ -11,7 +11,7 @@ import type { Supplier } from '../../contract/suppliers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { dialled } from '../debts/channels.ts';
 import { failedWith } from '../http/call.ts';
-import { PaySupplierModal } from '../owed/pay-supplier-modal.tsx';
+import { PaySupplierModal } from '../payables/pay-supplier-modal.tsx';
 import { useUser } from '../session/user.ts';
 import { Email } from '../ui/email.tsx';
 import { Facts } from '../ui/facts.tsx';

@@ -1,7 +1,7 @@
 /**
- * Pays a supplier: the bills that are ticked, and as much as is typed. Without a tick it pays what is due first. Of what is too
- * much the server says so, and then it is asked once whether to keep it as an advance. A refusal keeps all that was typed;
- * afterwards the slip is shown.
+ * Pays a supplier: the bills that are ticked, and as much as is typed. Without a tick it pays what is due first. Where that is
+ * more than they come to, it asks once whether to keep the rest as an advance. A refusal keeps all that was typed; afterwards
+ * the slip is shown.
  */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +10,10 @@ import { builtInMethods } from '../../contract/cash-book.ts';
 import { bookDayProblem } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
+import { spreadPayment } from '../../contract/spread-payment.ts';
 import type { Supplier } from '../../contract/suppliers.ts';
-import { failedWith } from '../http/call.ts';
 import { usePages } from '../http/use-pages.ts';
+import { readAmount } from '../sales/pay/tenders.ts';
 import { useFormat } from '../session/format.ts';
 import { oneSupplier } from '../suppliers/suppliers-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
@@ -94,6 +95,7 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
   const chosen = bills.filter(({ id }) => ticks.has(id));
   const due = sumMoney(chosen.map(({ balance }) => balance));
   const amount = typed ?? (due > 0 ? format.moneyInField(due) : '');
+  const spread = spreadOver(chosen.length > 0 ? chosen : bills, amount);
   const method = useOffered(supplier.advance).find(({ id }) => String(id) === fields.values.methodId);
   const pay = usePaySupplier(supplier.id);
 
@@ -103,24 +105,28 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
     fields.set({ amount: '' });
   }
 
-  async function submit() {
-    const { date, reference, methodId } = fields.values;
-    const isRight = fields.correct({
+  /** Says beside each field what is wrong with it. */
+  function isRight() {
+    const { date, reference } = fields.values;
+    return fields.correct({
       amount: amount.trim() ? null : t('Please enter an amount'),
       date: date ? bookDayProblem(date, format.today()) : t('Please select a date'),
       reference: method?.needsReference && !reference.trim() ? t('Please enter the reference') : null,
     });
-    if (!isRight) return;
-    const billIds = chosen.length > 0 ? chosen.map(({ id }) => id) : null;
-    const body = { amount, date, methodId, reference: method?.kind === 'cash' ? null : reference, billIds };
-    const made = await pay.mutateAsync(body).catch(async (error: unknown) => {
-      const mayKeep = failedWith(error, 'above-owed') && method?.kind !== 'advance';
-      if (!mayKeep) throw error;
-      return (await askToKeep(supplier.name, error as Error))
-        ? pay.mutateAsync({ ...body, keepAsAdvance: true })
-        : fields.focus('amount');
+  }
+
+  async function submit() {
+    if (!isRight()) return;
+    const { date, methodId, reference } = fields.values;
+    // By Advance it would stay where it is.
+    const keepAsAdvance = spread.rest > 0 && method?.kind !== 'advance';
+    if (keepAsAdvance && !(await askToKeep(supplier.name, spread.rest))) return fields.focus('amount');
+    const { id } = await pay.mutateAsync({
+      ...{ amount, date, methodId, keepAsAdvance },
+      reference: method?.kind === 'cash' ? null : reference,
+      billIds: chosen.length > 0 ? chosen.map(({ id }) => id) : null,
     });
-    if (made) onPaid(made.id);
+    onPaid(id);
   }
 
   return (
@@ -149,19 +155,28 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
       <FieldPair>
         <PaidByFields advance={supplier.advance} fields={fields} />
       </FieldPair>
-      <WhatItPays bills={bills} ticks={ticks} onTick={tick} amount={amount} />
+      <WhatItPays bills={bills} ticks={ticks} onTick={tick} spread={spread} />
     </FormModal>
   );
 }
 
-function askToKeep(name: string, refusal: Error): Promise<boolean> {
+/** As the server will. */
+function spreadOver(bills: readonly Bill[], amount: string) {
+  const payable = bills.map(({ id, balance, dueOn }) => ({ id, balance, date: dueOn }));
+  return spreadPayment(payable, readAmount(amount) ?? 0);
+}
+
+function askToKeep(name: string, rest: number): Promise<boolean> {
   return openDialog({
     kind: 'doubt',
     title: t('Keep the rest as an advance?'),
-    text: t('{{reason}}. What is more than that is kept with {{name}}, and pays their later bills.', {
-      reason: refusal.message,
-      name,
-    }),
+    text: t(
+      '{{rest, money}} is more than these bills come to. {{name}} keeps it in advance, and it pays later bills.',
+      {
+        rest,
+        name,
+      },
+    ),
     yes: t('Keep it as an advance'),
     no: t('Go back'),
   });

@@ -1,6 +1,7 @@
 /** By what a supplier is paid: any active method but Deposit; Advance as far as there is one. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
+import { mayName } from '../../contract/method-uses.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
@@ -13,7 +14,9 @@ const cash: PaymentMethod = { ...builtInMethods.cash, kind: 'cash', needsReferen
 
 export function useOffered(advance = 0): PaymentMethod[] {
   const { data: methods = [cash] } = usePaymentMethods();
-  return methods.filter(({ kind, active }) => active && kind !== 'deposit' && (kind !== 'advance' || advance > 0));
+  return methods.filter(
+    ({ kind, active }) => active && mayName('supplier', kind) && (kind !== 'advance' || advance > 0),
+  );
 }
 
 interface PaidByFieldsProps {

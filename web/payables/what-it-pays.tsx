@@ -2,8 +2,7 @@
 import { Text } from '@mantine/core';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
-import { spreadPayment } from '../../contract/spread-payment.ts';
-import { readAmount } from '../sales/pay/tenders.ts';
+import type { Spread } from '../../contract/spread-payment.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { Money } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
@@ -13,17 +12,14 @@ interface WhatItPaysProps {
   bills: readonly Bill[];
   ticks: ReadonlySet<number>;
   onTick(billId: number, isTicked: boolean): void;
-  /** As typed. */
-  amount: string;
+  spread: Spread<{ id: number }>;
 }
 
-export function WhatItPays({ bills, ticks, onTick, amount }: WhatItPaysProps) {
+export function WhatItPays({ bills, ticks, onTick, spread }: WhatItPaysProps) {
   if (bills.length === 0) {
     return <Text size="sm">{t('Nothing is owed. What you pay now is kept as an advance.')}</Text>;
   }
-  const chosen = bills.filter(({ id }) => ticks.has(id));
-  const payable = (chosen.length > 0 ? chosen : bills).map((bill) => ({ ...bill, date: bill.dueOn }));
-  const { parts, rest } = spreadPayment(payable, readAmount(amount) ?? 0);
+  const { parts, rest } = spread;
   const paidOf = (billId: number) => parts.find(({ account }) => account.id === billId)?.amount ?? 0;
   return (
     <>
@@ -71,7 +67,7 @@ export function WhatItPays({ bills, ticks, onTick, amount }: WhatItPaysProps) {
           </tr>
         </tfoot>
       </SmallTable>
-      {chosen.length === 0 && (
+      {bills.every(({ id }) => !ticks.has(id)) && (
         <Text size="sm" c="dimmed">
           {t('No bill is ticked, so those due first are paid.')}
         </Text>
