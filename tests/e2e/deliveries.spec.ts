@@ -26,6 +26,7 @@ const test = base.extend<object, { shop: Shop }>({
 
 const pin = '4826';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const supplierField = (page: Page) => page.getByRole('combobox', { name: 'Supplier' });
 const line = (page: Page, { name }: { name: string }) => page.getByRole('group', { name });
 const supplierNamed = (shop: Shop, name = unique('Kato')) => shop.call(addSupplier, { body: { name, termsDays: 14 } });
 
@@ -42,7 +43,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** What the newest delivery of this supplier is. */
 async function newest(shop: Shop, supplierId?: number) {
-  const [row] = await shop.call(listDeliveries, { query: { supplierId } });
+  const [row] = await shop.call(listDeliveries, { query: supplierId ? { supplierId } : {} });
   return shop.call(getDelivery, { params: { id: row!.id! } });
 }
 
@@ -52,7 +53,7 @@ test('ten items from a paper take at most 35 actions, by scanner and keyboard al
   const items: StockItem[] = [];
   for (const barcode of codes) items.push(await addItem(shop, { barcode, qty: 0, unitCost: 90, unitSell: 120 }));
   await open('/deliveries/new', shop.admin);
-  await expect(page.getByLabel('Supplier', { exact: true })).toBeFocused();
+  await expect(supplierField(page)).toBeFocused();
   let actions = 0;
   /** What is typed into one field, with the Enter that ends it. */
   async function type(text: string) {
@@ -103,7 +104,7 @@ test('what is typed is checked beside its line, survives a refusal and a reload,
   const before = { supplierId: supplier.id, date: newestDay, number: '7', dueOn: newestDay };
   await shop.call(addDelivery, { body: { ...before, lines: [{ stockId: item.id, quantity: 1, total: 90 }] } });
   await open('/deliveries/new', shop.admin);
-  await page.getByLabel('Supplier', { exact: true }).fill(supplier.name);
+  await supplierField(page).fill(supplier.name);
   await page.keyboard.press('Enter');
   await page.getByLabel("Paper's number").fill('7');
   await page.getByLabel('Next item').fill(item.name);
@@ -134,7 +135,7 @@ test('what is typed is checked beside its line, survives a refusal and a reload,
   expect(await qtyOf(shop, item)).toBe(5);
 
   await page.reload();
-  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue(supplier.name);
+  await expect(supplierField(page)).toHaveValue(supplier.name);
   await expect(group.getByLabel('Line total')).toHaveValue('2400');
   await expect(group.getByLabel('Counted in')).toHaveValue(String(pack.id));
   await page.getByLabel("Paper's number").fill('8');
@@ -161,7 +162,7 @@ test('a scan again counts one more, and someone without the right to pay needs a
   const item = await addItem(shop, { barcode: '5901234123457', qty: 0, unitCost: 4, unitSell: 6 });
   const keeper = await shop.hire('stock');
   await open('/deliveries/new', keeper);
-  await expect(page.getByLabel('Supplier', { exact: true })).toBeFocused();
+  await expect(supplierField(page)).toBeFocused();
   await scan(page, '5901234123457');
   const quantity = line(page, item).getByLabel('Quantity');
   await expect(quantity).toBeFocused();
@@ -191,13 +192,13 @@ test('a supplier is added in place, and the screen fits a phone and a tablet', a
   const item = await addItem(shop, { unitCost: 2, unitSell: 3 });
   await page.setViewportSize({ width: 390, height: 844 });
   await open('/deliveries/new', shop.admin);
-  await page.getByLabel('Supplier', { exact: true }).fill(name);
+  await supplierField(page).fill(name);
   await page.getByRole('button', { name: 'New supplier' }).click();
   const adding = dialog(page, 'Add supplier');
   await expect(adding.getByLabel('Name')).toHaveValue(name);
   await adding.getByRole('button', { name: 'Add supplier' }).click();
   await expect(adding).toBeHidden();
-  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue(name);
+  await expect(supplierField(page)).toHaveValue(name);
   await page.getByLabel('Next item').fill(item.name);
   await page.getByRole('option', { name: item.name }).click();
   await line(page, item).getByLabel('Quantity').fill('3');
@@ -237,7 +238,7 @@ test('a delivery is listed, printed, labelled, sent back in part, and undone', a
   const undoing = dialog(page, /Undo delivery/);
   await expectNoFaultInPanel(page, 'undo');
   await undoing.getByRole('button', { name: 'Undo' }).click();
-  await expect(undoing.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await expect(undoing.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
   await undoing.getByRole('button', { name: 'Entered twice' }).click();
   await undoing.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Entered twice')).toBeVisible();

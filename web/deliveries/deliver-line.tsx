@@ -43,23 +43,22 @@ export function DeliverLine({ line, checked, last, problems, looks, onChange, on
             <IconTrash size={16} />
           </ActionIcon>
         </div>
-        {line.packs.length > 0 && (
-          <NativeSelect
-            className={classes.pack}
-            label={t('Counted in')}
-            data-step="packId"
-            data={[
-              { value: '', label: line.unit || t('Pieces') },
-              ...line.packs.map((pack) => ({
-                value: String(pack.id),
-                label: t('{{pack}} ({{size, quantity}})', { pack: pack.name, size: pack.size }),
-              })),
-            ]}
-            error={problems.packId}
-            value={String(line.packId ?? '')}
-            onChange={(event) => onChange({ packId: Number(event.currentTarget.value) || null })}
-          />
-        )}
+        <NativeSelect
+          className={classes.pack}
+          data-only-pieces={line.packs.length === 0 || undefined}
+          label={t('Counted in')}
+          data-step="packId"
+          data={[
+            { value: '', label: line.unit || t('Pieces') },
+            ...line.packs.map((pack) => ({
+              value: String(pack.id),
+              label: t('{{pack}} ({{size, quantity}})', { pack: pack.name, size: pack.size }),
+            })),
+          ]}
+          error={problems.packId}
+          value={String(line.packId ?? '')}
+          onChange={(event) => onChange({ packId: Number(event.currentTarget.value) || null })}
+        />
         <NumberField label={t('Quantity')} aria-required {...field('quantity')} />
         <MoneyField label={t('Line total')} aria-required {...field('total')} />
         <NumberField label={t({ text: 'Free', context: 'goods' })} placeholder="0" {...field('free')} />

@@ -25,11 +25,11 @@ type Row = DeliveryRow & { id: number };
 
 interface DeliveryListProps {
   filter: DeliveryFilter;
-  /** To add the first one. */
-  action: ReactNode;
+  /** The fields that change it, with these buttons beside them. */
+  filters(buttons: ReactNode): ReactNode;
 }
 
-export function DeliveryList({ filter, action }: DeliveryListProps) {
+export function DeliveryList({ filter, filters }: DeliveryListProps) {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
   const list = deliveryList(filter);
@@ -38,7 +38,7 @@ export function DeliveryList({ filter, action }: DeliveryListProps) {
   const isFiltered = Boolean(filter.startDate || filter.endDate || filter.supplierId);
   return (
     <>
-      <div className={classes.reports}>
+      {filters(
         <ReportButtons
           title={t('Deliveries')}
           filter={rangeLabel(filter)}
@@ -48,8 +48,8 @@ export function DeliveryList({ filter, action }: DeliveryListProps) {
             const note = missingSentences(rows, 'delivery', format.moment).join('\n');
             return { rows, totals: [t('Total'), '', '', '', '', format.money(meta.due), '', '', ''], note };
           }}
-        />
-      </div>
+        />,
+      )}
       <DataTable
         label={t('Deliveries')}
         columns={columns}
@@ -59,7 +59,6 @@ export function DeliveryList({ filter, action }: DeliveryListProps) {
         empty={{
           text: isFiltered ? t('Nothing was delivered on these days.') : t('Goods that came will appear here.'),
           icon: <IconTruckDelivery size={28} stroke={1.4} />,
-          action: isFiltered ? undefined : action,
         }}
         onEndReached={deliveries.onEndReached}
         footer={deliveries.hasMore && <NextLink list={deliveries} />}

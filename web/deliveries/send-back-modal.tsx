@@ -122,11 +122,11 @@ export function SendBackModal({ id, delivery, supplier, onClose }: SendBackModal
       <Text size="sm" c="dimmed">
         {method
           ? t(
-              '{{total, money}} lowers the bill of this delivery, then the one that is due first. What is left is refunded.',
+              'The supplier allows {{total, money}}. It lowers the bill of this delivery, then the one that is due first. What is left is refunded.',
               { total },
             )
           : t(
-              '{{total, money}} lowers the bill of this delivery, then the one that is due first. What is left is kept as an advance.',
+              'The supplier allows {{total, money}}. It lowers the bill of this delivery, then the one that is due first. What is left is kept as an advance.',
               { total },
             )}
       </Text>

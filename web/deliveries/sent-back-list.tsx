@@ -1,5 +1,6 @@
 /** What was sent back to suppliers, newest first, with what they allowed for it. */
 import { IconTruckReturn } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SupplierReturn } from '../../contract/payables.ts';
 import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -14,10 +15,15 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
-import classes from './deliveries.module.css';
 import { type DeliveryFilter, sentBackList } from './deliveries-queries.ts';
 
-export function SentBackList({ filter }: { filter: DeliveryFilter }) {
+interface SentBackListProps {
+  filter: DeliveryFilter;
+  /** The fields that change it, with these buttons beside them. */
+  filters(buttons: ReactNode): ReactNode;
+}
+
+export function SentBackList({ filter, filters }: SentBackListProps) {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
   const list = sentBackList(filter);
@@ -45,7 +51,7 @@ export function SentBackList({ filter }: { filter: DeliveryFilter }) {
   ];
   return (
     <>
-      <div className={classes.reports}>
+      {filters(
         <ReportButtons
           title={t('Sent back')}
           filter={rangeLabel(filter)}
@@ -54,8 +60,8 @@ export function SentBackList({ filter }: { filter: DeliveryFilter }) {
             const { rows, meta } = await fetchAll(list, max);
             return { rows, totals: [t('Total'), '', '', '', '', '', '', format.money(meta.credit)] };
           }}
-        />
-      </div>
+        />,
+      )}
       <DataTable
         label={t('Sent back')}
         columns={columns}

@@ -15,6 +15,7 @@ interface SupplierSelectProps {
   /** Without one, the label is only for screen readers. */
   label?: string;
   placeholder: string;
+  className?: string | undefined;
   supplier: ChosenSupplier | null;
   onChange(supplier: ChosenSupplier | null): void;
   /** Chosen with Enter. */
