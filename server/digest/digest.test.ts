@@ -270,7 +270,7 @@ describe('the digest tells', () => {
     await deliver(app, admin, { ...came, due: 11, dueOn: '2026-03-09' });
     const due = async () => {
       const { text } = (await admin.get('/settings/digest/preview')).payload;
-      return text.match(/Bills due[^]*?\n\n/)?.[0];
+      return text.match(/Bills due[\s\S]*?\n\n/)?.[0];
     };
     expect(await due()).toBe(
       'Bills due in the next 7 days (2)\n  Kato: 9.00 by Mar 10, 2026\n  Kato: 7.00 by Mar 17, 2026\n\n',
