@@ -195,14 +195,14 @@ describe('in another language', () => {
   });
 });
 
-/** What still has one of the letters that the made-up language accents, outside of dates and of what someone typed. */
+/** What still has one of the letters that the made-up language accents, outside of dates, numbers of documents and what someone typed. */
 function leftInEnglish(found: LogEntry[], textsOf: (line: LogEntry) => string[]): string[] {
   return found.flatMap((line) => {
     const typed = [...stringsIn([line.subject?.name, line.facts, line.staff]), 'English']
       .filter((text) => /[A-Z@:ƶ]/.test(text))
       .sort((one, other) => other.length - one.length);
     return textsOf(line).filter((text) => {
-      const withoutDays = text.replace(/[A-Z][a-z]{2} \d+, \d{4}/g, '');
+      const withoutDays = text.replace(/[A-Z][a-z]{2} \d+, \d{4}|\b[A-Z]-\d+/g, '');
       const rest = typed.reduce((left, data) => left.replaceAll(data, ''), withoutDays);
       return /[acdeginosuyz]/i.test(rest);
     });
