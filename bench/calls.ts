@@ -97,6 +97,7 @@ export function screenCalls(today: string): string[] {
     `/expenses/search?search=lunch&type=&${month}&page=1&limit=100`,
     '/bankings?startDate=&endDate=',
     `/bankings?${month}`,
+    `/deliveries?${month}&page=1`,
     `/transfers?${month}&page=1&limit=100`,
     `/tax-payments?${month}&page=1&limit=100`,
     '/sales/bank-report',

@@ -52,6 +52,7 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts.ts';
+import { addDelivery, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -341,6 +342,11 @@ export const calls: Record<string, Endpoint> = {
   cancelOrder,
   listToBuy,
   addMissed,
+  listDeliveries,
+  checkDelivery,
+  addDelivery,
+  getDelivery,
+  undoDelivery,
   getDay,
   closeDay,
   reopenDay,

@@ -46,18 +46,23 @@ export const deliveryBody = z.strictObject({
   number: paperNumber.nullish(),
   lines: z
     .array(
-      z.strictObject({
-        stockId: id,
-        packId: id.nullish(),
-        orderLineId: id.nullish(),
-        /** Both in packs where one is named. */
-        quantity: stockLevel,
-        free: stockLevel.nullish(),
-        /** As on the paper, without tax. */
-        total: money,
-        unitSell: money.nullish(),
-        expiresOn: day.nullish(),
-      }),
+      z
+        .strictObject({
+          stockId: id,
+          packId: id.nullish(),
+          orderLineId: id.nullish(),
+          /** Both in packs where one is named. */
+          quantity: stockLevel,
+          free: stockLevel.nullish(),
+          /** As on the paper, without tax. */
+          total: money,
+          unitSell: money.nullish(),
+          expiresOn: day.nullish(),
+        })
+        .refine(({ quantity, free }) => quantity > 0 || (free ?? 0) > 0, {
+          path: ['quantity'],
+          message: problem('must be above 0, or free must'),
+        }),
     )
     .min(1, problem('must have at least one line'))
     .max(500, problem('can have at most 500 lines')),
@@ -175,7 +180,7 @@ export const addDelivery = endpoint({
   method: 'POST',
   path: '/deliveries',
   who: ['admin', 'stock'],
-  byRole: ['supplier-payments'],
+  byRole: ['supplier-payments', 'shift'],
   summary:
     'Goods that came, with everything they cost. What is not paid at once becomes a bill of the supplier. Payments need admin, the setting till.stockPays, or an approval for cash out.',
   keyed: 'deliveries',
@@ -227,7 +232,7 @@ export const undoDelivery = endpoint({
   who: ['admin'],
   summary:
     'Take a whole delivery back, on its own day, while all of it is in stock and nothing of it was sent back or paid later. Money that was paid with it comes back the way it went.',
-  codes: ['advance-short', 'day-closed', 'no-shift', 'period-locked', 'used-already'],
+  codes: ['day-closed', 'no-shift', 'period-locked', 'used-already'],
   params: idParams,
   body: z.strictObject({ reason: comment }),
   payload: delivery,

@@ -18,7 +18,7 @@ interface DocumentDeclaration {
   /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
   number?(id: number): number | string;
   /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
-  opens: 'over' | '/banking' | '/money' | '/owed' | '/reports/tax' | null;
+  opens: 'over' | '/banking' | '/deliveries' | '/money' | '/owed' | '/reports/tax' | null;
 }
 
 const cashWords: Record<string, Message<`${string} {{id}}`>> = {
@@ -74,7 +74,7 @@ const declared = {
     number: deliveryNumber,
     money: ['purchase'],
     goods: ['received', 'received undone'],
-    opens: null,
+    opens: '/deliveries',
   },
   'supplier payment': {
     label: (t, id) => t('Supplier payment {{number}}', { number: supplierPaymentNumber(id) }),
@@ -88,7 +88,7 @@ const declared = {
     label: (t, id) => t('Sent back {{id}}', { id }),
     money: ['supplier refund'],
     goods: ['sent back'],
-    opens: null,
+    opens: '/deliveries',
   },
   expense: { label: (t, id) => t('Expense {{id}}', { id }), money: ['expense'], goods: [], opens: '/money' },
   banking: { label: (t, id) => t('Banking {{id}}', { id }), money: ['banked'], goods: [], opens: '/banking' },

@@ -20,6 +20,10 @@ const changedBelow: Record<string, string[]> = {
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+  deliveries: [
+    ...['deliveries', 'suppliers', 'bills', 'payables', 'orders', 'stock', 'categories', 'timed-prices'],
+    ...['days', 'money', 'shifts', 'reports'],
+  ],
   'held-carts': ['held-carts'],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
@@ -52,9 +56,9 @@ const changedBelow: Record<string, string[]> = {
 
 /**
  * The lists that a successful call changes; each word is the first part of the screens' query keys. A print changes nothing but
- * the log.
+ * the log, and a check nothing at all.
  */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
-  if (method === 'GET' || path.endsWith('/reprint')) return [];
+  if (method === 'GET' || /\/(reprint|check)$/.test(path)) return [];
   return changedBelow[path.slice(1)] ?? changedBelow[path.split('/')[1] ?? ''] ?? [];
 }

@@ -196,6 +196,7 @@ export const returnToSupplier = endpoint({
   method: 'POST',
   path: '/suppliers/{id}/returns',
   who: ['admin', 'stock'],
+  byRole: ['shift'],
   summary:
     'Goods go back to a supplier, at what they cost. What the supplier allows for them lowers the bill of that delivery, then the one that is due first; the rest is refunded by the method that is named, or kept as an advance.',
   keyed: 'supplier_returns',

@@ -4,6 +4,7 @@
  * rounded half up, per line; the lines add up to the receipt, to the last unit; nothing is negative.
  */
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from './decimal.ts';
+import { spread } from './spread.ts';
 import type { Say } from './words/say.ts';
 import { type Message, msg } from './words/text.ts';
 
@@ -142,19 +143,6 @@ export function percentOf(whole: bigint, percent: number): bigint {
   return roundHalfUp(whole * toUnits(percent, 3), hundredPercent);
 }
 
-/** In proportion to the weights, by largest remainder (ties: the earlier one), so that the parts come to the whole. */
-function spread(whole: bigint, weights: bigint[]): bigint[] {
-  const all = sumUnits(weights);
-  if (whole === 0n || all === 0n) return weights.map(() => 0n);
-  const parts = weights.map((weight) => (whole * weight) / all);
-  const missing = Number(whole - sumUnits(parts));
-  const byRemainder = weights
-    .map((weight, at) => ({ at, remainder: (whole * weight) % all }))
-    .sort((one, other) => compare(other.remainder, one.remainder) || one.at - other.at);
-  for (const { at } of byRemainder.slice(0, missing)) parts[at]! += 1n;
-  return parts;
-}
-
 function taxOn(net: bigint, tax: TaxRate | null | undefined): bigint {
   if (!tax) return 0n;
   const percent = toUnits(tax.percent, 3);
@@ -178,8 +166,4 @@ function byRate(lines: CartLine[], taxes: bigint[]): { rate: Required<TaxRate>; 
 export function dueInCash(total: bigint, coin: bigint): bigint {
   const nearest = roundHalfUp(total, coin) * coin;
   return nearest === 0n && total > 0n ? coin : nearest;
-}
-
-function compare(one: bigint, other: bigint): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

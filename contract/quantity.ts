@@ -4,7 +4,8 @@ import { type Locale, numberFormat } from './locale.ts';
 import { problem } from './words/problem.ts';
 
 export const quantityDecimals = 3;
-const levelRule = { decimals: quantityDecimals, max: 999_999_999 };
+export const maxQuantity = 999_999_999;
+const levelRule = { decimals: quantityDecimals, max: maxQuantity };
 const quantityRule = { ...levelRule, above: 0 };
 
 /** A quantity sold or restocked: above zero. */

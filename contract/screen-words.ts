@@ -9,6 +9,8 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/debts/payments': msg('payments paid debts'),
   '/users': msg('users staff roles people invite'),
   '/stock': msg('items products inventory goods'),
+  '/deliveries': msg('goods received purchases sent back'),
+  '/deliveries/new': msg('goods in receive restock buy invoice'),
   '/suppliers': msg('vendors wholesalers buy from'),
   '/price-lists': msg('wholesale discount offer'),
   '/labels': msg('price tags barcodes print'),

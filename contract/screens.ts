@@ -39,6 +39,7 @@ const office = ['admin', 'reports'] as const;
 const till = ['admin', 'sales'] as const;
 const tillAndOffice = ['admin', 'sales', 'reports'] as const;
 const admin = ['admin'] as const;
+const goodsIn = ['admin', 'stock', 'reports'] as const;
 
 export const screens = [
   { path: '/dashboard', title: msg('Dashboard'), who: office, entry: 'Dashboard' },
@@ -72,7 +73,11 @@ export const screens = [
     title: msg('Stock'),
     who: ['admin', 'stock'],
     entry: 'stock',
+    tab: msg('Stock'),
   },
+  { path: '/deliveries', title: msg('Deliveries'), who: goodsIn, entry: 'stock', tab: msg('Deliveries') },
+  { path: '/deliveries/new', title: msg('Deliver'), who: ['admin', 'stock'], entry: 'stock' },
+  { path: '/deliveries/$id', title: msg('Delivery'), who: goodsIn, entry: 'stock' },
   {
     path: '/suppliers',
     title: msg('Suppliers'),
@@ -92,6 +97,7 @@ export const screens = [
     title: msg('Labels'),
     who: ['admin', 'sales', 'stock', 'reports'],
     entry: 'stock',
+    tab: msg('Labels'),
   },
   {
     path: '/sales',

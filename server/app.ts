@@ -22,6 +22,7 @@ import type { Config } from './config.ts';
 import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
+import { deliveryCalls } from './deliveries/routes.ts';
 import { digestCalls } from './digest/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
@@ -92,6 +93,7 @@ const served: Served[] = [
   ...expenseTypeCalls,
   ...bankingCalls,
   ...taxPaymentCalls,
+  ...deliveryCalls,
   ...transferCalls,
   ...supplierCalls,
   ...payableCalls,

@@ -20,8 +20,18 @@ export const listAddresses = {
   '/suppliers': addressOf({ search: text, open: oneOf('add', 'edit'), id }),
   '/suppliers/$id': addressOf({ ...days, open: oneOf('edit', 'pay', 'slip', 'reverse'), id }),
   '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
-  /** Items one by one, and with them those found in stock, or whose price changed since a day. */
-  '/labels': addressOf({ ids: text, from: oneOf('stock', 'prices'), search: text, categoryId: id, date: day }),
+  /** Items one by one, and with them those found in stock, whose price changed since a day, or that a delivery brought. */
+  '/labels': addressOf({
+    ids: text,
+    from: oneOf('stock', 'prices', 'delivery'),
+    search: text,
+    categoryId: id,
+    date: day,
+    id,
+  }),
+  '/deliveries': addressOf({ tab: oneOf('sent-back'), supplierId: id, ...days }),
+  '/deliveries/new': addressOf({ order: id }),
+  '/deliveries/$id': addressOf({ open: oneOf('undo', 'send-back') }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),

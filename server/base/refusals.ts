@@ -143,6 +143,12 @@ export const refusals = {
   'reversed-already/reversal': [409, 'This reverses another entry, so it stays as it is'],
   'conflict/reversal': [409, "A reversal can't be reversed. Enter the amount again instead."],
   'used-already': [409, "Only {{left, quantity}} of '{{name}}' left in stock, so this can't be taken back any more"],
+  'used-already/undone': [409, 'Delivery {{label}} was already taken back'],
+  'used-already/sent-back': [409, "Goods of delivery {{label}} were sent back, so it can't be taken back any more"],
+  'used-already/paid': [
+    409,
+    "Something was paid on the bill of delivery {{label}}, so it can't be taken back any more",
+  ],
   'keeps-no-stock': [409, "'{{name}}' keeps no stock"],
   'still-in-stock': [
     409,
@@ -335,6 +341,20 @@ export const refusals = {
   'advance-short': [409, '{{name}} has only {{held, money}} in advance'],
   'bad-input/before-bill': [400, "Bill {{bill}} is of {{day, day}}. It can't be paid before that."],
   'bad-input/before-delivery': [400, "The goods came on {{day, day}}. They can't go back before that."],
+
+  // What they bring.
+  'supplier-needed': [
+    400,
+    '{{left, money}} would be left to pay. Please choose the supplier it is owed to, or pay all of it.',
+  ],
+  'supplier-needed/advance': [400, 'Please choose the supplier who was paid in advance'],
+  'order-not-found': [409, 'This order is not there, is not of this supplier, or is not open'],
+  'order-not-found/line': [409, "'{{name}}' is not on that line of order {{order}}"],
+  'not-found/delivery': [404, 'There is no delivery {{id}}'],
+  'number-used': [409, 'Paper {{number}} of {{name}} was already entered on {{day, longDay}}'],
+  'paper-differs': [409, 'The lines come to {{due, money}}, but the paper says {{paper, money}}'],
+  'tenders-differ/delivery': [400, 'Payments total {{paid, money}}, but the delivery is {{due, money}}'],
+  'bad-input/below-zero': [400, "The costs would make '{{name}}' worth less than nothing"],
 
   // Money, days and shifts.
   'not-found/banking': [404, 'This banking record no longer exists'],

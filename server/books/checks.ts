@@ -8,6 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { msg } from '../../contract/words/text.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import { daysOfReversible } from '../documents/reversed.ts';
+import { buyingChecks } from './buying-checks.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
 import { packChecks } from './pack-checks.ts';
@@ -38,6 +39,7 @@ export const checks: Check[] = [
   ...goodsChecks,
   ...packChecks,
   ...payableChecks,
+  ...buyingChecks,
   {
     name: msg("an item's quantity follows from its movements, and each balance from the one before"),
     sql: `

@@ -17,7 +17,8 @@ const isOfDocument = documentKinds.flatMap((kind) => {
 /** Of its own quantity and cost, of its line, or of its document. Goods that came by the average have shared their cost. */
 const isRight = `case
   when m.reverses is not null then exists (
-    select from stock_movements o where (o.id, o.stock_id, o.kind, o.quantity) = (m.reverses, m.stock_id, m.kind, -m.quantity)
+    select from stock_movements o where (o.id, o.stock_id, o.quantity) = (m.reverses, m.stock_id, -m.quantity)
+      and o.kind = case m.kind when 'received undone' then 'received' else m.kind end
       and coalesce(o.value, round(o.quantity * o.unit_cost, money_decimals())) = -m.value)
   else case m.kind
   when 'sale' then m.value = -l.cost
@@ -28,6 +29,7 @@ const isRight = `case
     select from return_lines b where (b.return_id, b.sale_line_id, b.cost) = (m.document_id, m.sale_line_id, -m.value))
   when 'written off' then exists (
     select from stock_write_offs w where (w.id, w.movement_id, w.value) = (m.document_id, m.id, m.value))
+  when 'received' then exists (select from delivery_lines d where (d.movement_id, d.value) = (m.id, m.value))
   when 'restock' then m.value = round(m.quantity * m.unit_cost, money_decimals())
     or m.unit_cost = round(((m.balance - m.quantity) * before.unit_cost + m.value) / m.balance, ${costDecimals})
   else m.value = round(m.quantity * m.unit_cost, money_decimals())

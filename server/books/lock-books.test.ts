@@ -47,6 +47,11 @@ afterAll(async () => {
   await app.close();
 });
 
+const delivered = () => ({
+  lines: [{ stockId: item.id, quantity: 1, total: 2 }],
+  payments: [{ methodId: 1, amount: 2 }],
+});
+
 /** One of everything, made in the period. */
 async function makeInPeriod() {
   on(before);
@@ -64,13 +69,14 @@ async function makeInPeriod() {
   const supplier = (await admin.post('/suppliers', { name: `Supplier ${Math.random()}` })).payload;
   const inAdvance = { date: before, amount: 5, methodId: 3, keepAsAdvance: true };
   const bought = (await admin.post(`/suppliers/${supplier.id}/payments`, inAdvance)).payload;
+  const delivery = (await admin.post('/deliveries', { ...delivered(), date: before })).payload;
   on(today);
-  return { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought };
+  return { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought, delivery };
 }
 
 /** Every call that says which day it is about: the day is one of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
-  const { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought } = made;
+  const { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought, delivery } = made;
   const sentBack = { date, lines: [{ stockId: item.id, quantity: 1, credit: 1 }], reason: 'x' };
   const details = {
     name: `Item ${Math.random()}`,
@@ -88,6 +94,8 @@ function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>
     ['POST /bankings', () => owner.post('/bankings', { date, amount: 1, comment: 'Bag' })],
     ['PUT /bankings', () => owner.put('/bankings', { id: banking.id, date: today, amount: 2, comment: 'Bag' })],
     ['POST /bankings/{id}', () => owner.post(`/bankings/${banking.id}`)],
+    ['POST /deliveries', () => admin.post('/deliveries', { ...delivered(), date })],
+    ['POST /deliveries/{id}/undo', () => admin.post(`/deliveries/${delivery.id}/undo`, { reason: 'x' })],
     ['POST /transfers', () => admin.post('/transfers', { ...moved, date })],
     ['DELETE /transfers/{id}', () => admin.delete(`/transfers/${transfer.id}`)],
     ['POST /tax-payments', () => admin.post('/tax-payments', { date, amount: 1, methodId: 3 })],

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const item = await addStock(admin);
   const { id: supplierId } = await addSupplier(admin);
   await addSupplier(admin);
-  await deliver(app, admin, { supplierId, stockId: item.id, date, pieces: 10, due: 20 });
+  await deliver(admin, { supplierId, stockId: item.id, date, pieces: 10, due: 20 });
   await admin.post(`/suppliers/${supplierId}/payments`, { date, amount: 15, methodId: 1 });
   const lines = [{ stockId: item.id, quantity: 3, credit: 7 }];
   await admin.post(`/suppliers/${supplierId}/returns`, { date, lines, reason: 'Broken' });

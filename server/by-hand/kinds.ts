@@ -53,7 +53,13 @@ export const kinds = {
   'expenses-deleted': { label: msg('Expenses deleted'), from: [{ actions: ['expense deleted'], amount }] },
   'prices-lowered': {
     label: msg('Prices lowered'),
-    from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
+    from: [
+      {
+        actions: ['stock updated', 'stock restocked', 'stock repriced'],
+        table: 'changed',
+        when: sql<boolean>`lowered`,
+      },
+    ],
   },
   'other-prices': {
     label: msg('Packs, price lists and temporary prices'),
@@ -107,6 +113,7 @@ export const kinds = {
       },
     ],
   },
+  'deliveries-undone': { label: msg('Deliveries undone'), from: [{ actions: ['delivery undone'], amount }] },
   'debts-written-off': {
     label: msg('Debts written off'),
     from: [
@@ -196,7 +203,14 @@ export const notByHand = [
     'supplier paid',
   ] as const),
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
-  ...(['category added', 'category updated', 'category deleted', 'stock added', 'barcode given'] as const),
+  ...([
+    'category added',
+    'category updated',
+    'category deleted',
+    'stock added',
+    'barcode given',
+    'delivery added',
+  ] as const),
   ...(['supplier added', 'supplier updated', 'supplier deleted'] as const),
   ...(['order added', 'order changed', 'order sent', 'order closed', 'order cancelled', 'item missed'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),

@@ -62,14 +62,14 @@ function gapsAround(kind: NumberedDocument, ids: number[]): RawBuilder<Gap> {
           else ${lowest}::bigint end as lowest,
         coalesce((select min(id) from ${documents} where id > ${highest}::bigint), ${highest}::bigint) as highest
     )
-    select number as id, coalesce(before.at, following.at) as at, following.at as until
+    select gap.number as id, coalesce(before.at, following.at) as at, following.at as until
     from ends
-    cross join lateral generate_series(highest, greatest(lowest, highest - ${ids.length + 5000}::bigint), -1) as number
-    left join lateral (select id from ${documents} where id = number limit 1) as standing on true
+    cross join lateral generate_series(highest, greatest(lowest, highest - ${ids.length + 5000}::bigint), -1) as gap (number)
+    left join lateral (select id from ${documents} where id = gap.number limit 1) as standing on true
     left join lateral (
-      select ${at} as at from ${documents} where id < number order by id desc limit 1
+      select ${at} as at from ${documents} where id < gap.number order by id desc limit 1
     ) as before on true
-    cross join lateral (select ${at} as at from ${documents} where id > number order by id limit 1) as following
+    cross join lateral (select ${at} as at from ${documents} where id > gap.number order by id limit 1) as following
     where standing.id is null
     limit ${mostListed}`;
 }

@@ -47,6 +47,18 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'orders', table: 'orders', about: 'What was ordered from suppliers, one row per order' },
   { name: 'order-lines', table: 'order_lines', about: 'What was on each order' },
   { name: 'missed', table: 'missed', about: 'What customers asked for and was not there' },
+  {
+    name: 'deliveries',
+    table: 'deliveries',
+    about: 'Goods that suppliers brought, one row per paper, also those that were undone',
+  },
+  {
+    name: 'delivery-lines',
+    table: 'delivery_lines',
+    about: 'What was on each paper, and what it cost with everything',
+  },
+  { name: 'delivery-costs', table: 'delivery_costs', about: 'Transport, dues and discounts on each paper' },
+  { name: 'delivery-payments', table: 'delivery_payments', about: 'What was paid at once' },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   {
     name: 'receipts',

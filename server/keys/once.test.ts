@@ -492,6 +492,20 @@ const creating: Record<string, () => Promise<Creating>> = {
     const missed = (text: string) => ({ path: '/missed', body: { text } });
     return { request: missed('Nails'), other: missed('Glue'), refused: missed(' '), table: 'missed' };
   },
+  async addDelivery() {
+    const { id: stockId } = await addStock(admin);
+    const delivery = (quantity: number) => ({
+      path: '/deliveries',
+      body: { date: today, lines: [{ stockId, quantity, total: 2 }], payments: [{ methodId: 1, amount: 2 }] },
+    });
+    return {
+      request: delivery(1),
+      other: delivery(2),
+      refused: delivery(0),
+      table: 'deliveries',
+      remove: ({ id }) => admin.post(`/deliveries/${id}/undo`, { reason: 'Another shop' }),
+    };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',

@@ -6,6 +6,7 @@
 import type { Words } from '../base/words.ts';
 import { buyingEntries } from './entries/buying.ts';
 import { debtEntries } from './entries/debts.ts';
+import { deliveryEntries } from './entries/deliveries.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
@@ -23,6 +24,7 @@ export const entries = {
   ...goodsEntries,
   ...priceEntries,
   ...orderEntries,
+  ...deliveryEntries,
   ...peopleEntries,
   ...setupEntries,
   ...signInEntries,

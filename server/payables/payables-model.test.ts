@@ -84,13 +84,13 @@ async function undo(
 
 /** Answers what it changed of what is owed less what is in advance; null where it was refused. */
 async function act(shop: Shop, one: Action): Promise<Changed> {
-  const { app, admin, decimals, item, advance, suppliers, payments } = shop;
+  const { admin, decimals, item, advance, suppliers, payments } = shop;
   if (one.do === 'delete' || one.do === 'reverse') return undo(shop, one);
   const amount = fromUnits(BigInt(one.units), decimals);
   const supplier = suppliers[one.pick % suppliers.length]!;
   const date = one.day;
   if (one.do === 'deliver') {
-    await deliver(app, admin, { supplierId: supplier, stockId: item, date, pieces: one.units, due: 2 * one.units });
+    await deliver(admin, { supplierId: supplier, stockId: item, date, pieces: one.units, due: 2 * one.units });
     return { supplier, owedLess: 2 * one.units };
   }
   const methodId = one.way === 'advance' ? advance : one.way;

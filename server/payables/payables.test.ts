@@ -54,7 +54,7 @@ async function owing(...owed: Owed[]) {
   const deliveries: number[] = [];
   for (const { due = 20, date = before, dueOn = date } of owed) {
     const came = { supplierId: id, stockId: item.id, date, dueOn, due, pieces: due / 2 };
-    const { id: delivery, billId } = await deliver(app, admin, came);
+    const { id: delivery, billId } = await deliver(admin, came);
     bills.push(billId!);
     deliveries.push(delivery);
   }
@@ -160,7 +160,7 @@ describe('a payment', () => {
   it('by Advance spends what was paid before, and moves no other money', async () => {
     const { id, name } = await owing({ due: 20 });
     await paid(id, { amount: 28, keepAsAdvance: true });
-    await deliver(app, admin, { supplierId: id, stockId: item.id, date: today, pieces: 5, due: 10 });
+    await deliver(admin, { supplierId: id, stockId: item.id, date: today, pieces: 5, due: 10 });
     const had = await moneyOf(cash);
     expect(await pay(id, { amount: 9, methodId: advance })).toMatchObject({
       ...{ httpStatus: 409, code: 'advance-short', payload: `${name} has only 8.00 in advance` },
@@ -176,7 +176,7 @@ describe('a payment', () => {
   it('by Advance is not dated before the advance was there', async () => {
     const { id } = await owing({ due: 20, date: closed });
     await paid(id, { amount: 25, keepAsAdvance: true, date: today });
-    await deliver(app, admin, { supplierId: id, stockId: item.id, date: closed, pieces: 1, due: 2 });
+    await deliver(admin, { supplierId: id, stockId: item.id, date: closed, pieces: 1, due: 2 });
     expect(await pay(id, { amount: 2, methodId: advance, date: before })).toMatchObject({ code: 'advance-short' });
     expect(await pay(id, { amount: 2, methodId: advance })).toMatchObject({ httpStatus: 200 });
   });
@@ -219,7 +219,7 @@ describe('a payment', () => {
   it('from an advance that two spend at once is made once', async () => {
     const { id } = await owing({ due: 10 });
     await paid(id, { amount: 16, keepAsAdvance: true });
-    await deliver(app, admin, { supplierId: id, stockId: item.id, date: today, pieces: 10, due: 20 });
+    await deliver(admin, { supplierId: id, stockId: item.id, date: today, pieces: 10, due: 20 });
     const spend = () => pay(id, { amount: 6, methodId: advance });
     expect(codes(await Promise.all([spend(), spend()]))).toEqual([200, 'advance-short']);
     expect(await standing(id)).toEqual({ owed: 14, advance: 0 });
@@ -256,7 +256,7 @@ describe('a payment that is deleted', () => {
   it('stays while the advance that it made is spent', async () => {
     const { id } = await owing({ due: 20 });
     const { id: payment } = await paid(id, { amount: 25, keepAsAdvance: true });
-    await deliver(app, admin, { supplierId: id, stockId: item.id, date: today, pieces: 5, due: 10 });
+    await deliver(admin, { supplierId: id, stockId: item.id, date: today, pieces: 5, due: 10 });
     const { id: spent } = await paid(id, { amount: 1, methodId: advance });
     expect(await admin.delete(`/supplier-payments/${payment}`)).toMatchObject({
       httpStatus: 409,
@@ -457,7 +457,7 @@ describe('the ledger of a supplier', () => {
     const { id, deliveries } = await owing({ due: 20, date: '2026-03-03' });
     const one = await paid(id, { date: '2026-03-04', amount: 15 });
     const two = await paid(id, { date: '2026-03-05', amount: 9, keepAsAdvance: true });
-    await deliver(app, admin, {
+    await deliver(admin, {
       ...{ supplierId: id, stockId: item.id, date: before, pieces: 5, due: 10, number: '118' },
       paid: { methodId: advance, amount: 3 },
     });

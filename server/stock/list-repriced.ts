@@ -17,7 +17,7 @@ export async function listRepriced(ctx: Context, since: string): Promise<StockIt
         select distinct on (subject_id) subject_id as id, (facts #>> '{before,unitSell}')::numeric as price
         from activity_logs
         where at >= ${since}::date::timestamp at time zone ${ctx.config.businessTz}
-          and action in ('stock updated', 'stock restocked') and facts #> '{before,unitSell}' <> facts #> '{after,unitSell}'
+          and action in ('stock updated', 'stock restocked', 'stock repriced') and facts #> '{before,unitSell}' <> facts #> '{after,unitSell}'
         order by subject_id, id
       ) as changed
       join stock as now on now.id = changed.id and now.unit_sell <> changed.price

@@ -24,13 +24,13 @@ export function reverseMovement(ctx: StaffContext, id: number, given: Given) {
     await holdBooks(tx);
     await holdDays(tx, ctx, today(ctx));
     const { name, ...movement } = await lockMovement(tx, id);
-    const reversal = await reverseStock(tx, ctx, movement, given.reason);
+    const [reversal] = await reverseStock(tx, ctx, [movement], { reason: given.reason });
     await logActivity(tx, ctx, {
       action: 'stock movement reversed',
       subject: { kind: 'stock', id: movement.stockId, name },
       facts: { kind: movement.kind, quantity: movement.quantity, value: movement.value, reason: given.reason },
     });
-    return { id: reversal, answer: await readMovement(tx, ctx.words.t, reversal) };
+    return { id: reversal!, answer: await readMovement(tx, ctx.words.t, reversal!) };
   });
 }
 

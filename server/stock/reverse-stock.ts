@@ -1,14 +1,15 @@
 /**
- * Takes one movement back, today: the goods go back as they came, with the value they had then. If goods that came are all that
- * changed the item's cost, the item costs again what it did before.
+ * Takes movements back: the goods go back as they came, with the value they had then. If goods that came are all that changed an
+ * item's cost, the item costs again what it did before.
  * What the two costs make of what stays is a revaluation of its own. Without it, the value of the goods that go would be carried
  * by those that stay.
  */
 import { sql } from 'kysely';
+import type { GoodsDocument } from '../../contract/documents.ts';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
 import { costDecimals } from '../../contract/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { postStock, revaluation } from './post-stock.ts';
+import { type GoodsPosting, postStock, revaluation } from './post-stock.ts';
 
 export interface Standing {
   id: number;
@@ -18,19 +19,45 @@ export interface Standing {
   value: number;
 }
 
-/** The item is held, and has enough of it. Answers the id of the movement that takes it back. */
-export async function reverseStock(tx: Tx, ctx: StaffContext, movement: Standing, reason: string): Promise<number> {
-  const { id, stockId, kind, quantity, value } = movement;
-  const { now, later, between } = await readCosts(tx, movement);
-  const opposite = { stockId, kind, quantity: -quantity, value: -value, reason, reverses: id };
-  if (quantity > 0) {
-    await postStock(tx, ctx, null, revaluation(stockId, { from: now, to: between }));
-    const [reversal] = await postStock(tx, ctx, null, [{ ...opposite, unitCost: later }]);
-    return reversal!;
-  }
-  const [reversal] = await postStock(tx, ctx, null, [{ ...opposite, unitCost: between }]);
-  await postStock(tx, ctx, null, revaluation(stockId, { from: between, to: later }));
-  return reversal!;
+interface Reversal {
+  reason: string;
+  /** The kind of what takes it back; its own where none is given. */
+  kind?: GoodsKind;
+  /** Whose movements they are; entered by hand where none is given. */
+  document?: { kind: GoodsDocument; id: number };
+  /** Today where none is given. */
+  date?: string;
+}
+
+/**
+ * The items are held and have enough, and none is there twice. Answers the ids of the movements that take these back, in their
+ * order.
+ */
+export async function reverseStock(
+  tx: Tx,
+  ctx: StaffContext,
+  movements: Standing[],
+  { reason, kind, document, date }: Reversal,
+): Promise<number[]> {
+  const costs = await readCosts(tx, movements);
+  const before: GoodsPosting[] = [];
+  const after: GoodsPosting[] = [];
+  const opposites = movements.map((movement): GoodsPosting => {
+    const { id, stockId, quantity, value } = movement;
+    const { now, later, between } = costs.get(id)!;
+    const isIn = quantity > 0;
+    if (isIn) before.push(...revaluation(stockId, { from: now, to: between }));
+    else after.push(...revaluation(stockId, { from: between, to: later }));
+    return {
+      ...{ stockId, kind: kind ?? movement.kind, quantity: -quantity, value: -value, reason, reverses: id },
+      ...(date && { date }),
+      unitCost: isIn ? later : between,
+    };
+  });
+  await postStock(tx, ctx, null, before);
+  const reversals = await postStock(tx, ctx, document ?? null, opposites);
+  await postStock(tx, ctx, null, after);
+  return reversals;
 }
 
 interface Costs {
@@ -41,19 +68,27 @@ interface Costs {
   between: number;
 }
 
-/** A restock that changed the cost wrote a revaluation at the same moment, or changed it by the average. */
-async function readCosts(tx: Tx, { id, quantity, value }: Standing): Promise<Costs> {
-  const { rows } = await sql<Costs>`
-    select now, later, round(case when moved.quantity > 0 then ((qty - moved.quantity) * later + moved.value) / qty
+/**
+ * A line of a delivery keeps the cost from before it; a restock that changed the cost wrote a revaluation at the same moment, or
+ * changed it by the average. Goods that came since and stand have set the cost anew, even where it is the same.
+ */
+async function readCosts(tx: Tx, movements: Standing[]): Promise<Map<number, Costs>> {
+  const each = (key: 'id' | 'quantity' | 'value') => movements.map((movement) => movement[key]);
+  const { rows } = await sql<Costs & { id: number }>`
+    select moved.id, now, later, round(case when moved.quantity > 0 then ((qty - moved.quantity) * later + moved.value) / qty
       else (qty * now - moved.value) / (qty - moved.quantity) end, ${costDecimals}::int) as between
-    from (select ${quantity}::numeric as quantity, ${value}::numeric as value) as moved, (
+    from unnest(${each('id')}::bigint[], ${each('quantity')}::numeric[], ${each('value')}::numeric[]) as moved (id, quantity, value)
+    cross join lateral (
       select s.qty, s.unit_cost as now,
-        case when m.kind = 'restock' and m.unit_cost = s.unit_cost then coalesce((
+        case when m.kind in ('restock', 'received') and m.unit_cost = s.unit_cost and not exists (
+          select from stock_movements n where n.stock_id = m.stock_id and n.id > m.id and n.kind in ('restock', 'received')
+            and n.reverses is null and not exists (select from stock_movements r where r.reverses = n.id)
+        ) then coalesce((select l.unit_cost_before from delivery_lines l where l.movement_id = m.id), (
           select p.unit_cost from stock_movements p
           where p.stock_id = m.stock_id and p.id < m.id and not (p.kind = 'revaluation' and p.at = m.at)
           order by p.id desc limit 1
         ), s.unit_cost) else s.unit_cost end as later
-      from stock_movements m join stock s on s.id = m.stock_id where m.id = ${id}
+      from stock_movements m join stock s on s.id = m.stock_id where m.id = moved.id
     ) as costs`.execute(tx);
-  return rows[0]!;
+  return new Map(rows.map(({ id, ...costs }) => [id, costs]));
 }

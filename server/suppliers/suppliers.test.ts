@@ -196,7 +196,7 @@ describe('a supplier', () => {
   it('is not deleted while something is owed to them or they have something in advance', async () => {
     const { id, name } = await addSupplier(admin);
     const item = await addStock(admin);
-    await deliver(app, admin, { supplierId: id, stockId: item.id, date: today, pieces: 5, due: 10 });
+    await deliver(admin, { supplierId: id, stockId: item.id, date: today, pieces: 5, due: 10 });
     expect(await stock.delete(`/suppliers/${id}`)).toMatchObject({
       ...{ httpStatus: 409, code: 'still-owed' },
       payload: `${name} is still owed money and can't be deleted until it is paid`,
@@ -205,7 +205,7 @@ describe('a supplier', () => {
     await admin.post(`/suppliers/${id}/payments`, paid);
     expect(await stock.delete(`/suppliers/${id}`)).toMatchObject({ httpStatus: 409, code: 'has-advance' });
     const { payload } = await admin.get(`/supplier-payments?supplierId=${id}`);
-    await deliver(app, admin, {
+    await deliver(admin, {
       ...{ supplierId: id, stockId: item.id, date: today, pieces: 1, due: 2 },
       paid: { methodId: (await methods()).find(({ kind }) => kind === 'advance')!.id, amount: 2 },
     });
@@ -222,8 +222,8 @@ it('what is owed is told to admin and reports alone', async () => {
   const { id } = await addSupplier(admin, { name: 'Owed' });
   const item = await addStock(admin);
   const came = { supplierId: id, stockId: item.id, pieces: 1 };
-  await deliver(app, admin, { ...came, date: '2026-03-01', due: 30, dueOn: '2026-03-09' });
-  await deliver(app, admin, { ...came, date: '2026-03-02', due: 12, dueOn: today });
+  await deliver(admin, { ...came, date: '2026-03-01', due: 30, dueOn: '2026-03-09' });
+  await deliver(admin, { ...came, date: '2026-03-02', due: 12, dueOn: today });
   const standing = { owed: 42, overdue: 30, advance: 0 };
   for (const caller of [admin, reports]) {
     expect((await caller.get(`/suppliers/${id}`)).payload).toMatchObject(standing);
@@ -244,10 +244,10 @@ it('lists what a supplier delivered with the last cost of a piece, the latest fi
   const { id } = await addSupplier(admin);
   const other = await addSupplier(admin);
   const [soap, rice] = [await addStock(admin, { name: 'Soap' }), await addStock(admin, { name: 'Rice' })];
-  await deliver(app, admin, { supplierId: id, stockId: soap.id, date: '2026-03-01', pieces: 3, due: 10 });
-  await deliver(app, admin, { supplierId: id, stockId: rice.id, date: '2026-03-03', pieces: 4, due: 10 });
-  await deliver(app, admin, { supplierId: id, stockId: soap.id, date: '2026-03-05', pieces: 24, due: 10 });
-  await deliver(app, admin, { supplierId: other.id, stockId: soap.id, date: '2026-03-06', pieces: 1, due: 9 });
+  await deliver(admin, { supplierId: id, stockId: soap.id, date: '2026-03-01', pieces: 3, due: 10 });
+  await deliver(admin, { supplierId: id, stockId: rice.id, date: '2026-03-03', pieces: 4, due: 10 });
+  await deliver(admin, { supplierId: id, stockId: soap.id, date: '2026-03-05', pieces: 24, due: 10 });
+  await deliver(admin, { supplierId: other.id, stockId: soap.id, date: '2026-03-06', pieces: 1, due: 9 });
   expect((await stock.get(`/suppliers/${id}/items`)).payload).toEqual([
     { stockId: soap.id, name: 'Soap', lastCost: 0.416667, lastOn: '2026-03-05', times: 2 },
     { stockId: rice.id, name: 'Rice', lastCost: 2.5, lastOn: '2026-03-03', times: 1 },

@@ -196,6 +196,10 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
   await done(owner.post(`/customers/${buyer}/deposits/refund`, { amount: 3, methodId: 1 }));
   await done(owner.post(`/stock/${item.id}/write-off`, { quantity: 1, reason: 'expired', note: 'Mouldy' }));
+  const came = { date, lines: [{ stockId: item.id, quantity: 2, total: 4, unitSell: 2.5 }] };
+  await done(owner.post('/deliveries/check', { ...came, payments: [{ methodId: 1, amount: 4 }] }));
+  const delivery = await done(owner.post('/deliveries', { ...came, payments: [{ methodId: 1, amount: 4 }] }));
+  await done(owner.post(`/deliveries/${delivery.id}/undo`, { reason: 'For next door' }));
   await done(deleteStock(owner, item.id));
   const empty = await done(owner.post('/categories', { type: 'Empty' }));
   await done(owner.post(`/categories/${empty.id}`));

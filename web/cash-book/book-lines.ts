@@ -11,6 +11,8 @@ export interface BookLine {
   /** Cancels an earlier movement, because its document was changed or deleted. */
   isReversal: boolean;
   document: string;
+  /** Where goods that came are the document. */
+  deliveryId: number | null;
   reason: string;
   staff: string;
   in: number | null;
@@ -23,7 +25,17 @@ export function bookLines(movements: readonly MoneyMovement[], opening: number):
 }
 
 function openingLine(balance: number): BookLine {
-  const blank = { day: '', at: '', isReversal: false, document: '', reason: '', staff: '', in: null, out: null };
+  const blank = {
+    day: '',
+    at: '',
+    isReversal: false,
+    document: '',
+    deliveryId: null,
+    reason: '',
+    staff: '',
+    in: null,
+    out: null,
+  };
   return { id: 0, kind: t('Opening balance'), balance, ...blank };
 }
 
@@ -33,6 +45,7 @@ function lineOf({ amount, document, kind, reverses, ...movement }: MoneyMovement
     kind: t(moneyKinds[kind].word),
     isReversal: reverses !== null,
     document: document?.label ?? '',
+    deliveryId: document?.kind === 'delivery' ? document.id : null,
     in: amount > 0 ? amount : null,
     out: amount < 0 ? -amount : null,
   };

@@ -10,6 +10,7 @@ import { addDays } from '../../contract/dates.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
+import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -67,7 +68,10 @@ export function CashBookPage() {
         render: (line) => line.kind,
       },
     ),
-    make.text('document', t('Document'), (line) => line.document, { priority: 1 }),
+    make.text('document', t('Document'), (line) => line.document, {
+      priority: 1,
+      render: ({ document, deliveryId: id }) => (id === null ? document : <DeliveryLink id={id} label={document} />),
+    }),
     make.text('reason', t('Reason'), (line) => line.reason, { phone: 'wide', priority: 2 }),
     make.text('staff', t('Staff'), (line) => line.staff, { priority: 3 }),
     make.money('in', t({ text: 'In', context: 'money' }), (line) => line.in, {

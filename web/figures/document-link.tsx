@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
+import { DeliveryLink } from './delivery-link.tsx';
 
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
@@ -67,13 +68,15 @@ export function OpenDocument({ document: { kind, id, label }, day, onOpen }: Ope
       </Anchor>
     );
   }
+  if (kind === 'delivery') return <DeliveryLink id={id} label={label} />;
   const to = documents[kind].opens;
   if (to === null || to === 'over') return label;
-  return <RowLink to={to} search={{ startDate: day, endDate: day }} label={label} />;
+  const tab = kind === 'supplier return' ? { tab: 'sent-back' } : {};
+  return <RowLink to={to} search={{ startDate: day, endDate: day, ...tab }} label={label} />;
 }
 
 interface RowLinkProps {
-  to: '/reports/rows' | '/banking' | '/money' | '/owed' | '/reports/tax';
+  to: '/reports/rows' | '/banking' | '/deliveries' | '/money' | '/owed' | '/reports/tax';
   search: object;
   label: string;
 }

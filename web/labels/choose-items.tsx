@@ -30,12 +30,13 @@ export function ChooseItems({ list, source: { ids, from, since } }: ChooseItemsP
           { value: 'chosen', label: t('Items I choose') },
           { value: 'stock', label: t('Items in stock') },
           { value: 'prices', label: t('Items with a changed price') },
+          ...(from === 'delivery' ? [{ value: 'delivery', label: t('Items of a delivery') }] : []),
         ]}
         value={from ?? 'chosen'}
         onChange={(event) => {
-          const chosen = event.currentTarget.value as 'chosen' | 'stock' | 'prices';
+          const chosen = event.currentTarget.value as 'chosen' | NonNullable<typeof from>;
           const source = chosen === 'chosen' ? undefined : chosen;
-          list.show({ from: source, search: undefined, categoryId: undefined, date: undefined });
+          list.show({ from: source, search: undefined, categoryId: undefined, date: undefined, id: undefined });
         }}
       />
       {from === 'stock' && maySearch && (

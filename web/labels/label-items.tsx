@@ -18,13 +18,14 @@ import type { Sheet } from './sheets.ts';
 
 interface LabelItemsProps {
   found: UseQueryResult<{ items: StockItem[]; hasMore: boolean }>;
-  copies: Record<number, string>;
+  /** As it was typed, or its usual number. */
+  copiesOf(id: number): string;
   /** Null while its measures are wrong. */
   sheet: Sheet | null;
   onCopies(id: number, count: string): void;
 }
 
-export function LabelItems({ found, copies, sheet, onCopies }: LabelItemsProps) {
+export function LabelItems({ found, copiesOf, sheet, onCopies }: LabelItemsProps) {
   const format = useFormat();
   if (found.error) return <RetryLine onRetry={found.refetch} />;
   if (!found.data) return <Skeleton height={160} />;
@@ -62,7 +63,7 @@ export function LabelItems({ found, copies, sheet, onCopies }: LabelItemsProps) 
                   aria-label={t('Copies of {{name}}', { name: item.name })}
                   step="1"
                   inputMode="numeric"
-                  value={copies[item.id] ?? '1'}
+                  value={copiesOf(item.id)}
                   onChange={(count) => onCopies(item.id, count)}
                 />
               </td>

@@ -33,7 +33,9 @@ export function LabelsPage() {
   const [copies, setCopies] = useState<Record<number, string>>({});
   const [settings, setSettings] = useState(readLabelSettings);
   const items = found.data?.items ?? [];
-  const labels = items.flatMap((item) => Array<LabelTexts>(copiesOf(copies[item.id])).fill(textsOf(item)));
+  /** One, or as many as came with the delivery, until somebody says otherwise. */
+  const typedFor = (id: number) => copies[id] ?? String(Math.ceil(found.data?.came?.get(id) ?? 1));
+  const labels = items.flatMap((item) => Array<LabelTexts>(copiesOf(typedFor(item.id))).fill(textsOf(item)));
   const printing = printingOf(settings);
 
   function textsOf({ name, unitSell, unit, barcode }: StockItem): LabelTexts {
@@ -68,7 +70,7 @@ export function LabelsPage() {
           <ChooseItems list={list} source={source} />
           <LabelItems
             found={found}
-            copies={copies}
+            copiesOf={typedFor}
             sheet={'sheet' in printing ? printing.sheet : null}
             onCopies={(id, count) => setCopies((before) => ({ ...before, [id]: count }))}
           />
@@ -92,8 +94,8 @@ export function LabelsPage() {
   );
 }
 
-/** One, until somebody says otherwise. What is no number is none. */
-function copiesOf(typed = '1'): number {
+/** What is no number is none. */
+function copiesOf(typed: string): number {
   const count = Number(typed);
   return Number.isInteger(count) && count > 0 ? Math.min(count, mostCopies) : 0;
 }
@@ -104,6 +106,7 @@ interface Shown {
   search: string;
   categoryId?: number | undefined;
   date?: string | undefined;
+  id?: number | undefined;
 }
 
 function sourceOf({ ids = '', date, ...rest }: Shown, today: string): LabelSource {

@@ -1,5 +1,7 @@
 /** The items to print labels of, from what the address names, and codes for those that have none. */
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { getDelivery } from '../../contract/deliveries.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
 import { giveBarcode, listAllStock, listRepriced, type StockItem } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
@@ -9,11 +11,19 @@ export const mostItems = 500;
 
 export interface LabelSource {
   ids: readonly number[];
-  /** Deliveries will be another one. */
-  from?: 'stock' | 'prices' | undefined;
+  from?: 'stock' | 'prices' | 'delivery' | undefined;
   search: string;
   categoryId?: number | undefined;
   since: string;
+  /** Of the delivery. */
+  id?: number | undefined;
+}
+
+interface Found {
+  items: StockItem[];
+  hasMore: boolean;
+  /** Pieces that the delivery brought, by item. */
+  came?: ReadonlyMap<number, number>;
 }
 
 export function useLabelItems(source: LabelSource) {
@@ -22,20 +32,22 @@ export function useLabelItems(source: LabelSource) {
     queryFn: async ({ signal }) => {
       const [chosen, found] = await Promise.all([readChosen(source, signal), readFound(source, signal)]);
       const ids = new Set(chosen.map(({ id }) => id));
-      return { items: [...chosen, ...found.items.filter(({ id }) => !ids.has(id))], hasMore: found.hasMore };
+      return { ...found, items: [...chosen, ...found.items.filter(({ id }) => !ids.has(id))] };
     },
     placeholderData: (before) => before,
   });
 }
 
 /** In the order in which they were chosen. */
-async function readChosen({ ids }: LabelSource, signal: AbortSignal): Promise<StockItem[]> {
+async function readChosen({ ids }: Pick<LabelSource, 'ids'>, signal: AbortSignal): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const items = await call(listAllStock, { query: { ids: ids.slice(0, mostItems).join(',') }, signal });
   return items.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-async function readFound({ from, search, categoryId, since }: LabelSource, signal: AbortSignal) {
+async function readFound(source: LabelSource, signal: AbortSignal): Promise<Found> {
+  const { from, search, categoryId, since, id } = source;
+  if (from === 'delivery' && id !== undefined) return readDelivered(id, signal);
   if (from === 'prices') {
     const items = await call(listRepriced, { query: { since }, signal });
     return { items, hasMore: items.length === mostItems };
@@ -43,6 +55,15 @@ async function readFound({ from, search, categoryId, since }: LabelSource, signa
   if (from !== 'stock') return { items: [], hasMore: false };
   const { rows, hasMore } = await stockList(search, { categoryId }).fetchPage({ page: 1, limit: mostItems, signal });
   return { items: rows, hasMore };
+}
+
+/** In the order of its lines, as many of each as came. */
+async function readDelivered(id: number, signal: AbortSignal): Promise<Found> {
+  const { lines } = await call(getDelivery, { params: { id }, signal });
+  const came = new Map<number, number>();
+  for (const { stockId, pieces } of lines) came.set(stockId, sumQuantities([came.get(stockId) ?? 0, pieces]));
+  const ids = [...came.keys()];
+  return { items: await readChosen({ ids }, signal), hasMore: false, came };
 }
 
 /** One after the other: a server has other tills to answer, too. */

@@ -30,7 +30,8 @@ export function saveCart(storage: Storage, userId?: number): void {
   const owner = storage.getItem(ownerName) ?? userId?.toString();
   const cart = takeCart(storage);
   storage.removeItem(ownerName);
-  if (owner && hasLines(cart.cart)) storage.setItem(savedName(owner), JSON.stringify(cart));
+  const isWorthKeeping = hasLines(cart.cart) || Object.keys(cart).some(isDelivery);
+  if (owner && isWorthKeeping) storage.setItem(savedName(owner), JSON.stringify(cart));
 }
 
 /** Makes this person the owner of the cart and restores the one that was saved for them. */
@@ -40,8 +41,11 @@ export function restoreCart(storage: Storage, userId: number): void {
   storage.setItem(ownerName, owner);
   const saved = storage.getItem(savedName(owner));
   storage.removeItem(savedName(owner));
-  if (!saved || hasLines(storage.getItem('cart'))) return;
-  for (const [name, value] of Object.entries(JSON.parse(saved))) storage.setItem(name, String(value));
+  if (!saved) return;
+  const isSelling = hasLines(storage.getItem('cart'));
+  for (const [name, value] of Object.entries(JSON.parse(saved))) {
+    if (!isSelling || isDelivery(name)) storage.setItem(name, String(value));
+  }
 }
 
 function takeCart(storage: Storage): Record<string, string> {
@@ -52,6 +56,11 @@ function takeCart(storage: Storage): Record<string, string> {
     storage.removeItem(name);
   }
   return taken;
+}
+
+/** A delivery that is being entered (deliveries/deliver-draft.ts). */
+function isDelivery(name: string): boolean {
+  return name.startsWith('cartDelivery');
 }
 
 function hasLines(cart: string | null | undefined): boolean {

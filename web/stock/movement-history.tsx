@@ -10,6 +10,7 @@ import {
   type StockItem,
   type WriteOffReason,
 } from '../../contract/stock.ts';
+import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -82,7 +83,12 @@ function Movements({ id }: { id: number }) {
       }),
       make.money('value', t('Value'), (one) => one.value, { priority: 2, render: (one) => format.money(one.value) }),
       make.text('staff', t({ text: 'By', context: 'who did it' }), (one) => one.staff, { nowrap: true, priority: 3 }),
-      make.text('reference', t('Reference'), (one) => one.reference, { nowrap: true, priority: 4 }),
+      make.text('reference', t('Reference'), (one) => one.reference, {
+        nowrap: true,
+        priority: 4,
+        render: ({ document, reference }) =>
+          document?.kind === 'delivery' ? <DeliveryLink {...document} /> : reference,
+      }),
     ],
     [make, format, inStock, id],
   );

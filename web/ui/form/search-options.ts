@@ -30,6 +30,11 @@ const sentences = {
     onlyTyped: msg('Choose the customer from the list: “{{typed}}” is only typed.'),
     unknown: msg('No customer is called “{{typed}}”.'),
   },
+  supplier: {
+    noneFound: msg('No supplier found'),
+    onlyTyped: msg('Choose the supplier from the list: “{{typed}}” is only typed.'),
+    unknown: msg('No supplier is called “{{typed}}”.'),
+  },
   category: {
     noneFound: msg('No category found'),
     onlyTyped: msg('Choose the category from the list: “{{typed}}” is only typed.'),

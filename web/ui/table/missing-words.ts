@@ -25,6 +25,14 @@ const words = {
       'Payments {{first}} to {{last}} were never issued: their numbers were used up {{when}} by payments that did not go through, or by a crash.',
     ),
   },
+  delivery: {
+    one: msg(
+      'Delivery {{first}} was never issued: its number was used up {{when}} by a delivery that did not go through.',
+    ),
+    several: msg(
+      'Deliveries {{first}} to {{last}} were never issued: their numbers were used up {{when}} by deliveries that did not go through, or by a crash.',
+    ),
+  },
   'supplier payment': {
     one: msg(
       'Supplier payment {{first}} was never issued: its number was used up {{when}} by a payment that did not go through.',

@@ -1,0 +1,89 @@
+/**
+ * The order that a delivery belongs to. One that is wholly received closes by itself, and opens again when a delivery of it is
+ * undone. Closed by hand, it takes no more deliveries and so is never wholly received: that tells the two apart.
+ */
+import { sql } from 'kysely';
+import { fromUnits, toUnits } from '../../contract/decimal.ts';
+import { orderNumber } from '../../contract/documents.ts';
+import { quantityDecimals } from '../../contract/quantity.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { type Held, whileHeld } from './held.ts';
+
+export interface OrderedLine {
+  id: number;
+  stockId: number;
+  packSize: number | null;
+  /** In pieces, as both below. */
+  ordered: number;
+  /** What has not come of it yet. */
+  open: number;
+}
+
+export interface OrderOfDelivery {
+  id: number;
+  lines: Map<number, OrderedLine>;
+}
+
+interface Named {
+  supplierId?: number | null | undefined;
+  orderId?: number | null | undefined;
+  lines: { orderLineId?: number | null | undefined }[];
+}
+
+export async function readOrder(tx: Tx, named: Named, held: Held): Promise<OrderOfDelivery | null> {
+  const { supplierId, orderId, lines } = named;
+  if (orderId == null) {
+    if (lines.some(({ orderLineId }) => orderLineId != null)) refuse('order-not-found');
+    return null;
+  }
+  const { rows } = await sql`
+    select from orders where id = ${orderId} and supplier_id = ${supplierId ?? null} and state = 'sent'
+    ${whileHeld(held)}`.execute(tx);
+  if (rows.length === 0) refuse('order-not-found');
+  return { id: orderId, lines: await readLines(tx, orderId) };
+}
+
+async function readLines(tx: Tx, orderId: number): Promise<Map<number, OrderedLine>> {
+  const { rows } = await sql<Omit<OrderedLine, 'open'> & { received: number }>`
+    select o.id, o.stock_id as "stockId", o.pack_size as "packSize", o.quantity * coalesce(o.pack_size, 1) as ordered, coalesce((
+      select sum(l.pieces) from delivery_lines l join deliveries d on d.id = l.delivery_id
+      where l.order_line_id = o.id and d.undone_at is null
+    ), 0) as received
+    from order_lines o where o.order_id = ${orderId}`.execute(tx);
+  return new Map(rows.map(({ received, ...line }) => [line.id, { ...line, open: leftOf(line.ordered, received) }]));
+}
+
+function leftOf(ordered: number, received: number): number {
+  const left = toUnits(ordered, quantityDecimals) - toUnits(received, quantityDecimals);
+  return left > 0n ? fromUnits(left, quantityDecimals) : 0;
+}
+
+export function orderedLine(order: OrderOfDelivery | null, id: number, item: { id: number; name: string }) {
+  const line = order?.lines.get(id);
+  if (line?.stockId !== item.id) refuse('order-not-found/line', { name: item.name, order: orderNumber(order!.id) });
+  return line;
+}
+
+/** Held, and with a delivery just added. */
+export async function closeIfReceived(tx: Tx, ctx: StaffContext, orderId: number): Promise<void> {
+  if (!(await isReceived(tx, orderId))) return;
+  await tx.updateTable('orders').set({ state: 'closed', ended_at: ctx.now() }).where('id', '=', orderId).execute();
+}
+
+/** Held, and before one of its deliveries is undone. */
+export async function reopenOrder(tx: Tx, orderId: number): Promise<void> {
+  const { state } = await tx
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (state !== 'closed' || !(await isReceived(tx, orderId))) return;
+  await tx.updateTable('orders').set({ state: 'sent', ended_at: null }).where('id', '=', orderId).execute();
+}
+
+async function isReceived(tx: Tx, orderId: number): Promise<boolean> {
+  const lines = await readLines(tx, orderId);
+  return [...lines.values()].every(({ open }) => open === 0);
+}

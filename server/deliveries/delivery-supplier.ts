@@ -1,0 +1,29 @@
+/** Who brought the goods. Held, so that a paper of theirs is entered once and what they were paid in advance is spent once. */
+import { sql } from 'kysely';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { type Held, whileHeld } from './held.ts';
+
+export interface SupplierOfDelivery {
+  id: number;
+  name: string;
+  termsDays: number;
+  advance: number;
+}
+
+/** Null: bought at the market. */
+export async function readSupplier(tx: Tx, id: number | null | undefined, held: Held) {
+  if (id == null) return null;
+  const { rows } = await sql<SupplierOfDelivery>`
+    select id, name, terms_days as "termsDays", advance from suppliers where id = ${id} and deleted_at is null
+    ${whileHeld(held)}`.execute(tx);
+  return rows[0] ?? refuse('supplier-not-found', { id });
+}
+
+/** The day of the delivery that has this number of the supplier's paper already; null where none has. */
+export async function findUsedNumber(tx: Tx, supplierId: number, number: string): Promise<string | null> {
+  const { rows } = await sql<{ date: string }>`
+    select date from deliveries
+    where supplier_id = ${supplierId} and lower(number) = lower(${number}) and undone_at is null`.execute(tx);
+  return rows[0]?.date ?? null;
+}

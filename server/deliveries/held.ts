@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A delivery holds what it reads until it is saved. A check holds nothing, so no till waits for it. */
+export type Held = 'held' | 'only read';
+
+export function whileHeld(held: Held): RawBuilder<unknown> {
+  return held === 'held' ? sql`for no key update` : sql``;
+}

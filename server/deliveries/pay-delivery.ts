@@ -1,0 +1,150 @@
+/**
+ * What is paid of a delivery at once. Payments need an admin, the setting `stockPays`, or an approval for cash out; what the supplier
+ * was paid in advance is spent as far as there is some.
+ */
+import { sql } from 'kysely';
+import type { DeliveryBody } from '../../contract/deliveries.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { MethodKind } from '../../contract/payment-methods.ts';
+import { holdApproval, refuseUnapproved } from '../approvals/spend-approval.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
+import type { SupplierOfDelivery } from './delivery-supplier.ts';
+
+export interface PlannedPayment {
+  methodId: number;
+  method: string;
+  amount: number;
+  reference: string | null;
+  /** Out of what the supplier was paid in advance. */
+  isAdvance: boolean;
+}
+
+interface Paying {
+  payments: DeliveryBody['payments'];
+  due: number;
+  supplier: SupplierOfDelivery | null;
+}
+
+/** The supplier is held, unless this is a check. */
+export async function planPayments(tx: Tx, { payments, due, supplier }: Paying): Promise<PlannedPayment[]> {
+  const given = payments ?? [];
+  const methods = await readMethods(tx, given);
+  const planned = given.map(({ methodId, amount, reference = null }) => {
+    const method = methods.get(methodId) ?? refuse('method-not-found/here');
+    if (method.needsReference && !reference) refuse('reference-needed', { name: method.name });
+    return { methodId, method: method.name, amount, reference, isAdvance: method.kind === 'advance' };
+  });
+  const paid = sumMoney(given.map(({ amount }) => amount));
+  if (paid > due) refuse('tenders-differ/delivery', { paid, due });
+  if (paid < due && !supplier) refuse('supplier-needed', { left: sumMoney([due, -paid]) });
+  refuseShortAdvance(planned, supplier);
+  return planned;
+}
+
+interface Method {
+  id: number;
+  name: string;
+  kind: MethodKind;
+  needsReference: boolean;
+}
+
+/** Any in use but Deposit, which is the customers' money. */
+async function readMethods(tx: Tx, payments: { methodId: number }[]): Promise<Map<number, Method>> {
+  if (payments.length === 0) return new Map();
+  const { rows } = await sql<Method>`
+    select id, name, kind, needs_reference as "needsReference" from payment_methods
+    where id = any(${payments.map(({ methodId }) => methodId)}::bigint[]) and kind <> 'deposit' and active and deleted_at is null
+    for share`.execute(tx);
+  return new Map(rows.map((method) => [method.id, method]));
+}
+
+function refuseShortAdvance(planned: PlannedPayment[], supplier: SupplierOfDelivery | null): void {
+  const spent = advanceSpent(planned);
+  if (spent === 0) return;
+  if (!supplier) refuse('supplier-needed/advance');
+  if (spent > supplier.advance) refuse('advance-short', { name: supplier.name, held: supplier.advance });
+}
+
+function advanceSpent(payments: PlannedPayment[]): number {
+  return sumMoney(payments.filter(({ isAdvance }) => isAdvance).map(({ amount }) => amount));
+}
+
+function needsApproval({ staff, settings }: StaffContext, payments: PlannedPayment[]): boolean {
+  return payments.length > 0 && !staff.roles.includes('admin') && !settings.till.stockPays;
+}
+
+function postingsOf(payments: PlannedPayment[]): Posting[] {
+  return payments.map(({ amount, methodId, reference }) => ({
+    kind: 'purchase',
+    amount: -amount,
+    methodId,
+    reference,
+  }));
+}
+
+/** What an approval is asked for. */
+export interface WantedApproval {
+  id: number;
+  action: 'cash-out';
+  amount: number;
+}
+
+/** Before the delivery draws its number. Answers the approval that it spends; null where it needs none. */
+export async function holdPayments(
+  tx: Tx,
+  ctx: StaffContext,
+  payments: PlannedPayment[],
+  approval: number | null | undefined,
+): Promise<WantedApproval | null> {
+  let wanted: WantedApproval | null = null;
+  if (needsApproval(ctx, payments)) {
+    const amount = sumMoney(payments.map((payment) => payment.amount));
+    wanted = { id: approval ?? refuseUnapproved(), action: 'cash-out', amount };
+    await holdApproval(tx, ctx, wanted);
+  }
+  await holdMoney(tx, ctx, 'delivery', postingsOf(payments));
+  return wanted;
+}
+
+interface Paid {
+  id: number;
+  date: string;
+  supplier: SupplierOfDelivery | null;
+  payments: PlannedPayment[];
+}
+
+export async function postPayments(tx: Tx, ctx: StaffContext, { id, date, supplier, payments }: Paid): Promise<void> {
+  if (payments.length === 0) return;
+  await tx
+    .insertInto('delivery_payments')
+    .values(
+      payments.map(({ methodId, amount, reference }) => ({ delivery_id: id, method_id: methodId, amount, reference })),
+    )
+    .execute();
+  await postMoney(tx, ctx, { kind: 'delivery', id, day: date }, postingsOf(payments));
+  const spent = advanceSpent(payments);
+  if (spent === 0) return;
+  await tx
+    .insertInto('supplier_advances')
+    .values({
+      supplier_id: supplier!.id,
+      document: 'delivery',
+      document_id: id,
+      amount: -spent,
+      day: date,
+      at: ctx.now(),
+    })
+    .execute();
+}
+
+/** Of a delivery that is undone: on its own day, like the money. */
+export async function giveAdvanceBack(tx: Tx, ctx: StaffContext, deliveryId: number): Promise<void> {
+  await sql`
+    insert into supplier_advances (supplier_id, document, document_id, amount, day, at)
+    select supplier_id, document, document_id, -amount, day, ${ctx.now()}
+    from supplier_advances
+    where supplier_id = (select supplier_id from deliveries where id = ${deliveryId})
+      and document = 'delivery' and document_id = ${deliveryId}`.execute(tx);
+}

@@ -1,0 +1,85 @@
+/**
+ * The goods of a delivery: a movement and a line each, and what items cost and sell for from now on. Lines of different items are
+ * written at once; an item that is on several lines takes as many rounds, because each begins with what the one before left.
+ * With the cost method `last`, what already lay there is valued anew, as with a restock: that belongs to the item, not to the
+ * delivery, and to today.
+ */
+import { sql } from 'kysely';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { postStock, revaluation } from '../stock/post-stock.ts';
+import type { Plan, PlannedLine } from './plan-delivery.ts';
+
+/** The items are held. */
+export async function receiveGoods(tx: Tx, ctx: StaffContext, id: number, { lines, date }: Plan): Promise<void> {
+  const movements = new Map<PlannedLine, number>();
+  for (const round of roundsOf(lines)) {
+    if (ctx.settings.money.costMethod === 'last') {
+      await postStock(
+        tx,
+        ctx,
+        null,
+        round.flatMap(({ item, unitCostBefore: from, unitCostAfter: to }) => revaluation(item.id, { from, to })),
+      );
+    }
+    const posted = await postStock(
+      tx,
+      ctx,
+      { kind: 'delivery', id },
+      round.map(({ item, pieces, value, unitCostAfter }) => {
+        return { stockId: item.id, kind: 'received', quantity: pieces, unitCost: unitCostAfter, value, date };
+      }),
+    );
+    for (const [at, line] of round.entries()) movements.set(line, posted[at]!);
+  }
+  await insertLines(
+    tx,
+    id,
+    lines.map((line) => ({ ...line, movementId: movements.get(line)! })),
+  );
+  await setPrices(tx, lines);
+}
+
+/** No item is twice in a round, and its lines keep their order from round to round. */
+function roundsOf(lines: PlannedLine[]): PlannedLine[][] {
+  const rounds: PlannedLine[][] = [];
+  const seen = new Map<number, number>();
+  for (const line of lines) {
+    const round = seen.get(line.item.id) ?? 0;
+    seen.set(line.item.id, round + 1);
+    rounds[round] ??= [];
+    rounds[round].push(line);
+  }
+  return rounds;
+}
+
+async function insertLines(tx: Tx, id: number, lines: (PlannedLine & { movementId: number })[]): Promise<void> {
+  const each = <Value>(value: (line: PlannedLine & { movementId: number }) => Value) => lines.map(value);
+  await sql`
+    insert into delivery_lines (delivery_id, stock_id, order_line_id, pack_id, pack_name, pack_size, quantity, free, total, pieces,
+      value, unit_cost_before, unit_cost_after, unit_sell_before, unit_sell_after, included_tax, expires_on, movement_id)
+    select ${id}::bigint, stock_id, order_line_id, pack_id, pack_name, pack_size, quantity, free, total, pieces, value,
+      unit_cost_before, unit_cost_after, unit_sell_before, unit_sell_after, included_tax, expires_on, movement_id
+    from unnest(${each(({ item }) => item.id)}::bigint[], ${each(({ ordered }) => ordered?.id ?? null)}::bigint[],
+      ${each(({ pack }) => pack?.id ?? null)}::bigint[], ${each(({ pack }) => pack?.name ?? null)}::text[],
+      ${each(({ pack }) => pack?.size ?? null)}::numeric[], ${each(({ quantity }) => quantity)}::numeric[],
+      ${each(({ free }) => free)}::numeric[], ${each(({ total }) => total)}::numeric[],
+      ${each(({ pieces }) => pieces)}::numeric[], ${each(({ value }) => value)}::numeric[],
+      ${each(({ unitCostBefore }) => unitCostBefore)}::numeric[], ${each(({ unitCostAfter }) => unitCostAfter)}::numeric[],
+      ${each(({ unitSellBefore }) => unitSellBefore)}::numeric[], ${each(({ unitSellAfter }) => unitSellAfter)}::numeric[],
+      ${each(({ item }) => item.includedTax)}::numeric[], ${each(({ expiresOn }) => expiresOn)}::date[],
+      ${each(({ movementId }) => movementId)}::bigint[])
+    with ordinality as line (stock_id, order_line_id, pack_id, pack_name, pack_size, quantity, free, total, pieces, value,
+      unit_cost_before, unit_cost_after, unit_sell_before, unit_sell_after, included_tax, expires_on, movement_id, place)
+    order by place`.execute(tx);
+}
+
+/** An item on several lines has the price of the last of them. */
+async function setPrices(tx: Tx, lines: PlannedLine[]): Promise<void> {
+  const prices = new Map(lines.map(({ item, unitSellAfter }) => [item, unitSellAfter]));
+  const changed = [...prices].filter(([item, price]) => price !== item.unitSell);
+  if (changed.length === 0) return;
+  await sql`
+    update stock set unit_sell = new.unit_sell
+    from unnest(${changed.map(([{ id }]) => id)}::bigint[], ${changed.map(([, price]) => price)}::numeric[]) as new (id, unit_sell)
+    where stock.id = new.id`.execute(tx);
+}

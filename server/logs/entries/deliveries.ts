@@ -1,0 +1,65 @@
+/** Entries about goods that suppliers bring, each with its facts and its sentence. */
+import { methodName } from '../../../contract/words/built-in-names.ts';
+import type { Words } from '../../base/words.ts';
+import { describeChanges } from '../changes.ts';
+import { shortList } from '../shorten.ts';
+import type { EntryData } from '../told.ts';
+
+interface Delivered {
+  /** 'D-7'. */
+  label: string;
+  date: string;
+  due: number;
+  /** Of the supplier's paper; left out where it has none. */
+  number?: string;
+  /** In pieces. */
+  lines: [name: string, pieces: number][];
+  /** Left out where nothing was paid at once. */
+  paid?: [method: string, amount: number][];
+  /** Left out where all of it was. */
+  owed?: number;
+  dueOn?: string;
+  approvedBy?: string;
+}
+
+interface Repriced {
+  delivery: string;
+  before: { unitSell: number };
+  after: { unitSell: number };
+}
+
+export const deliveryEntries = {
+  'delivery added': (words: Words, { subject, facts }: EntryData<Delivered>) => {
+    const { t } = words;
+    const { label, number, lines, paid = [], owed, dueOn, approvedBy } = facts;
+    const parts = [
+      label,
+      ...(subject.name ? [subject.name] : []),
+      ...(number ? [t('paper {{number}}', { number })] : []),
+      t('dated {{date, day}}, {{due, money}}', facts),
+      ...paid.map(([method, amount]) =>
+        t('{{amount, money}} by {{method}}', { amount, method: methodName(t, method) }),
+      ),
+      ...(owed && dueOn ? [t('{{owed, money}} owed until {{dueOn, day}}', { owed, dueOn })] : []),
+      ...(approvedBy ? [t('approved by {{name}}', { name: approvedBy })] : []),
+    ];
+    const goods = lines.map(([name, quantity]) => t('{{quantity, quantity}} × {{name}}', { quantity, name }));
+    return `${parts.join(t(', '))}: ${shortList(words, goods)}`;
+  },
+  'delivery undone': ({ t }: Words, { subject: { name }, facts }: EntryData<Undone>) =>
+    name
+      ? t('{{label}} of {{name}}, dated {{date, day}}, {{amount, money}} ({{reason}})', { ...facts, name })
+      : t('{{label}}, dated {{date, day}}, {{amount, money}} ({{reason}})', { ...facts }),
+  'stock repriced': (words: Words, { subject: { name }, facts: { delivery, before, after } }: EntryData<Repriced>) => {
+    const shown = ({ unitSell }: Repriced['before']) => ({ 'unit sell': words.money(unitSell) });
+    const changes = describeChanges(words, shown(before), shown(after));
+    return words.t("'{{name}}' with delivery {{delivery}}: {{changes}}", { name, delivery, changes });
+  },
+};
+
+interface Undone {
+  label: string;
+  date: string;
+  amount: number;
+  reason: string;
+}

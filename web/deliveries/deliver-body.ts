@@ -1,0 +1,73 @@
+/** What a draft comes to, and how it is sent: to be checked while it is typed, and to be saved. */
+import { builtInMethods } from '../../contract/cash-book.ts';
+import type { addDelivery } from '../../contract/deliveries.ts';
+import type { Sending } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { Draft, DraftLine, DraftPayment } from './deliver-draft.ts';
+
+export type DeliverySending = Sending<typeof addDelivery>['body'];
+
+/** What is no amount counts as none until it is one. */
+export function amountIn(typed: string): number {
+  const amount = Number(typed);
+  return Number.isFinite(amount) ? Number(amount.toFixed(moneyDecimals())) : 0;
+}
+
+export function dueOf({ lines, costs, tax }: Pick<Draft, 'lines' | 'costs' | 'tax'>): number {
+  return sumMoney([...lines.map(({ total }) => total), ...costs.map(({ amount }) => amount), tax].map(amountIn));
+}
+
+/** Without a supplier nothing can stay owed, so there is a payment in cash until somebody says otherwise. */
+export function paymentsOf({ payments, supplier }: Pick<Draft, 'payments' | 'supplier'>): DraftPayment[] {
+  if (payments.length > 0 || supplier) return payments;
+  return [{ key: 1, methodId: builtInMethods.cash.id, amount: '', reference: '' }];
+}
+
+/** With their amounts: the first one without an amount pays what the others leave over. */
+export function payingOf(draft: Draft): (DraftPayment & { pays: number })[] {
+  const payments = paymentsOf(draft);
+  const rest = sumMoney([dueOf(draft), ...payments.map(({ amount }) => -amountIn(amount))]);
+  const open = payments.find(({ amount }) => amount === '');
+  return payments.map((one) => ({ ...one, pays: one === open ? Math.max(0, rest) : amountIn(one.amount) }));
+}
+
+/** Goods that came for nothing have no total. */
+export function isComplete({ quantity, free, total }: DraftLine): boolean {
+  return (Number(quantity) > 0 && total !== '') || (Number(quantity) === 0 && Number(free) > 0);
+}
+
+export function bodyOf(draft: Draft, today: string): DeliverySending {
+  const { supplier, orderId, date, number, lines, costs, tax, paperTotal, dueOn } = draft;
+  return {
+    ...{ supplierId: supplier?.id ?? null, orderId, date: date || today, number: number.trim() || null },
+    lines: lines.map(({ stockId, packId, orderLineId, quantity, free, total, unitSell, expiresOn }) => ({
+      ...{ stockId, packId, orderLineId, quantity: quantity || '0', free: free || null, total: total || '0' },
+      ...{ unitSell: unitSell || null, expiresOn: expiresOn || null },
+    })),
+    costs: costs.map(({ name, amount, spread }) => ({ name, amount, spread })),
+    ...{ tax: tax || null, paperTotal: paperTotal || null },
+    payments: payingOf(draft)
+      .filter(({ pays }) => pays !== 0)
+      .map(({ methodId, pays, reference }) => ({ methodId, amount: pays, reference })),
+    dueOn: dueOn || null,
+  };
+}
+
+/**
+ * What is asked while somebody types: the lines and costs that are complete. How it is paid is left out, since it is complete
+ * only at the end; without a supplier all of it is said to be paid.
+ */
+export function checkOf(draft: Draft, today: string): { body: DeliverySending; keys: number[] } | null {
+  const lines = draft.lines.filter(isComplete);
+  if (lines.length === 0) return null;
+  const costs = draft.costs.filter(({ name, amount }) => name.trim() !== '' && amountIn(amount) !== 0);
+  const due = dueOf({ lines, costs, tax: draft.tax });
+  const inCash = { key: 1, methodId: builtInMethods.cash.id, amount: String(due), reference: '' };
+  const payments = draft.supplier || due <= 0 ? [] : [inCash];
+  // While lines are missing, the sum can't be that of the paper yet.
+  const paperTotal = lines.length === draft.lines.length ? draft.paperTotal : '';
+  const checked = { ...draft, lines, costs, paperTotal, payments };
+  const body = bodyOf(checked, today);
+  return { body: { ...body, ...(payments.length === 0 && { payments: [] }) }, keys: lines.map(({ key }) => key) };
+}

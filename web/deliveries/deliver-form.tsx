@@ -1,0 +1,223 @@
+/**
+ * Deliver: goods that came, entered from the supplier's paper by keyboard, scanner or finger. While it is typed the server is asked
+ * what it would come to and what deserves a look; nothing is saved before Save, and nothing that was typed is lost on a refusal.
+ */
+import { Button, Text } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Delivery } from '../../contract/deliveries.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { useApproval } from '../sales/use-approval.tsx';
+import { useFormat } from '../session/format.ts';
+import { ItemPicker } from '../stock/item-picker.tsx';
+import { FormError, Refusal } from '../ui/form/refusal.tsx';
+import { useFormSubmit } from '../ui/form/use-form-submit.ts';
+import { openDialog } from '../ui/overlay/dialogs.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { useIsTouch } from '../ui/use-is-touch.ts';
+import { t } from '../words/t.ts';
+import { CostFields } from './cost-fields.tsx';
+import classes from './deliver.module.css';
+import { bodyOf, checkOf, isComplete, payingOf } from './deliver-body.ts';
+import { type Draft, type DraftState, useDraftState } from './deliver-draft.ts';
+import { DeliverLine } from './deliver-line.tsx';
+import { looksIn, noProblems, type Problems, problemsIn } from './deliver-problems.ts';
+import { goOnWithEnter, goTo, goToLine } from './deliver-steps.ts';
+import { DeliverSums } from './deliver-sums.tsx';
+import { useAddDelivery, useCheck, useLastCosts } from './deliveries-queries.ts';
+import { PaperFields } from './paper-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { useScannedLines } from './use-scanned-lines.ts';
+
+interface DeliverFormProps {
+  order: number | undefined;
+  initial: Draft;
+  onSaved(made: Delivery): void;
+}
+
+export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
+  const format = useFormat();
+  const state = useDraftState(order, initial);
+  const { draft, change } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const { add } = useScannedLines(state, form);
+  useFirstFocus(form, draft);
+  const check = useCheck(checkOf(draft, format.today()));
+  const { save, refused, approvalModal } = useSave(state, form, onSaved);
+  const submit = useFormSubmit(save);
+  const looks = looksIn(check.data?.delivery.warnings ?? [], check.data?.keys ?? []);
+  const asked = check.error ? problemsIn(check.error, checkOf(draft, format.today())?.keys ?? []) : noProblems;
+  const problems: Problems = {
+    fields: { ...asked.fields, ...refused.fields },
+    lines: { ...asked.lines, ...refused.lines },
+    other: asked.other,
+  };
+
+  async function startAgain() {
+    const isSure = await openDialog({
+      kind: 'question',
+      title: t('Clear everything?'),
+      text: t('What you have entered is not saved yet.'),
+      yes: t('Clear'),
+      no: t('Cancel'),
+    });
+    if (isSure) state.clear();
+  }
+
+  return (
+    <>
+      <form ref={form} noValidate className={classes.form} onSubmit={submit.submit} onKeyDown={goOnWithEnter}>
+        <div className={classes.goods}>
+          <Panel title={t('Paper')}>
+            <PaperFields draft={draft} form={form} problems={problems.fields} looks={looks.fields} onChange={change} />
+          </Panel>
+          <Panel title={t('What came')}>
+            <Lines state={state} check={check} problems={problems.lines} looks={looks.lines} />
+            <AddLine onAdd={add} />
+            {[problems.other, ...looks.other].filter(Boolean).map((sentence) => (
+              <p key={sentence} className={classes.look}>
+                {sentence}
+              </p>
+            ))}
+          </Panel>
+          <Panel title={t('Extra costs')}>
+            <CostFields costs={draft.costs} problem={problems.fields.costs} onChange={(costs) => change({ costs })} />
+          </Panel>
+        </div>
+        <div className={classes.beside}>
+          <Panel title={t('Total')}>
+            <DeliverSums draft={draft} problems={problems.fields} looks={looks.fields} onChange={change} />
+          </Panel>
+          <Panel title={t('Payment')}>
+            <PaymentFields
+              draft={draft}
+              usualDueOn={check.data?.delivery.bill?.dueOn}
+              problems={problems.fields}
+              onChange={change}
+            />
+          </Panel>
+          {submit.refusal && <Refusal {...submit.refusal} />}
+          <div className={classes.buttons}>
+            <Button variant="default" disabled={submit.busy || draft === initial} onClick={startAgain}>
+              {t('Clear')}
+            </Button>
+            <Button type="submit" data-step="save" loading={submit.busy}>
+              {t('Save delivery')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {approvalModal}
+    </>
+  );
+}
+
+/** The cursor starts where the paper does, or at the next line of one that was begun. A finger chooses for itself. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, { supplier }: Draft): void {
+  const isTouch = useIsTouch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    if (!isTouch && form.current) goTo(form.current, supplier ? 'item' : 'supplier');
+  }, []);
+}
+
+/** Looks at what is missing, sends it, with an approval where the server wants one, and says where it was refused. */
+function useSave(state: DraftState, form: RefObject<HTMLFormElement | null>, onSaved: (made: Delivery) => void) {
+  const { draft } = state;
+  const today = useFormat().today();
+  const add = useAddDelivery();
+  const approval = useApproval({ action: 'cash-out', amount: sumMoney(payingOf(draft).map(({ pays }) => pays)) });
+  const [sent, setSent] = useState<Draft | null>(null);
+  // What was refused is marked until something is changed.
+  const isMarked = sent === draft && add.error !== null;
+  const refused = isMarked
+    ? problemsIn(
+        add.error,
+        draft.lines.map(({ key }) => key),
+      )
+    : noProblems;
+
+  function requireAll() {
+    const page = form.current!;
+    if (draft.lines.length === 0) {
+      goTo(page, 'item');
+      throw new FormError(t('Please scan or choose what came'));
+    }
+    const missing = draft.lines.find((line) => !isComplete(line));
+    if (missing) {
+      goToLine(page, missing.key, Number(missing.quantity) > 0 ? 'total' : 'quantity');
+      throw new FormError(t('{{name}}: please enter how many came, and the total of the line', { name: missing.name }));
+    }
+    if (draft.costs.some(({ name, amount }) => name.trim() === '' || amount === '')) {
+      throw new FormError(t('Please enter name and amount of each extra cost'));
+    }
+  }
+
+  async function save() {
+    requireAll();
+    setSent(draft);
+    const made = await approval.send((id) => add.mutateAsync({ ...bodyOf(draft, today), approval: id }));
+    if (!made) return;
+    state.clear();
+    onSaved(made);
+  }
+
+  return { save, refused, approvalModal: approval.modal };
+}
+
+interface LinesProps {
+  state: DraftState;
+  check: ReturnType<typeof useCheck>;
+  problems: Problems['lines'];
+  looks: Record<number, string[]>;
+}
+
+function Lines({ state: { draft, changeLine, changeLines }, check, problems, looks }: LinesProps) {
+  const { supplier, lines } = draft;
+  const { data: lastCosts } = useLastCosts(supplier?.id);
+  if (lines.length === 0) {
+    return <Text c="dimmed">{t('Scan what came, or search it by name, line by line as on the paper.')}</Text>;
+  }
+  const lastOf = (stockId: number) => {
+    const last = lastCosts?.get(stockId);
+    return supplier && last ? { ...last, supplier: supplier.name } : undefined;
+  };
+  const checkedOf = (key: number) => {
+    const at = check.data?.keys.indexOf(key) ?? -1;
+    return at === -1 ? undefined : check.data?.delivery.lines[at];
+  };
+  return (
+    <ol className={classes.lines} aria-label={t('Lines')}>
+      {lines.map((line) => (
+        <DeliverLine
+          key={line.key}
+          line={line}
+          checked={checkedOf(line.key)}
+          last={lastOf(line.stockId)}
+          problems={problems[line.key] ?? {}}
+          looks={looks[line.key] ?? []}
+          onChange={(changes) => changeLine(line.key, changes)}
+          onRemove={() => changeLines((before) => before.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function AddLine({ onAdd }: { onAdd: ReturnType<typeof useScannedLines>['add'] }) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div data-step="item">
+      <ItemPicker
+        label={t('Next item')}
+        inputRef={input}
+        text={text}
+        onType={setText}
+        onPick={(item, pack) => {
+          setText('');
+          onAdd(item, pack ?? null);
+        }}
+      />
+    </div>
+  );
+}

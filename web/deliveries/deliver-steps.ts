@@ -1,0 +1,67 @@
+/**
+ * Where Enter leads: from field to field as the paper is read, and from a line to the next one. Free goods, best before and price
+ * are beside the way, so that a line is three steps: what came, how many, and its total.
+ */
+import type { KeyboardEvent } from 'react';
+
+const next: Record<string, string> = {
+  supplier: 'number',
+  number: 'item',
+  date: 'item',
+  packId: 'quantity',
+  quantity: 'total',
+  total: 'item',
+  free: 'expiresOn',
+  expiresOn: 'unitSell',
+  unitSell: 'item',
+  item: 'paperTotal',
+  paperTotal: 'save',
+};
+
+/** For the form. Ctrl and Enter saves from anywhere, as at the till. */
+export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+    return;
+  }
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || target.type === 'checkbox')
+    return;
+  const step = stepOf(target);
+  // What was typed there is being looked for.
+  if (step === 'item' && target.value !== '') return;
+  event.preventDefault();
+  goTo(event.currentTarget, step ? next[step] : undefined, target);
+}
+
+export function goTo(form: HTMLElement, step: string | undefined, from?: HTMLElement): void {
+  const line = from?.closest('[data-line]');
+  const found =
+    step && (line?.querySelector<HTMLElement>(fieldAt(step)) ?? form.querySelector<HTMLElement>(fieldAt(step)));
+  focus(found || fieldAfter(form, from));
+}
+
+export function goToLine(form: HTMLElement, key: number, step: string): void {
+  focus(form.querySelector<HTMLElement>(`[data-line="${key}"] :is(${fieldAt(step)})`));
+}
+
+function fieldAt(step: string): string {
+  return step === 'save' ? '[data-step="save"]' : `[data-step="${step}"] input, input[data-step="${step}"]`;
+}
+
+function stepOf(field: HTMLElement): string | undefined {
+  return field.closest<HTMLElement>('[data-step]')?.dataset.step;
+}
+
+/** The next one on the page. */
+function fieldAfter(form: HTMLElement, from: HTMLElement | undefined): HTMLElement | undefined {
+  const fields = [...form.querySelectorAll<HTMLElement>('input, select, [data-step="save"]')];
+  return fields[fields.indexOf(from!) + 1];
+}
+
+function focus(field: HTMLElement | null | undefined): void {
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}

@@ -1,0 +1,80 @@
+/**
+ * Adds lines by scan and by search. A scan anywhere on the screen adds a line and leads to its quantity; the same code again counts
+ * one more. Scans are looked up one after the other, so that none is lost and lines stand in the order of scanning.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { sumQuantities } from '../../contract/quantity.ts';
+import { type StockItem, searchStock } from '../../contract/stock.ts';
+import { call } from '../http/call.ts';
+import { itemWithCode } from '../sales/sales-queries.ts';
+import { useScanner } from '../sales/use-scanner.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
+import { type DraftLine, type DraftState, lineOf, nextKey } from './deliver-draft.ts';
+import { goToLine } from './deliver-steps.ts';
+
+/** The whole screen takes scans, its search field too. */
+const noSearch = { current: null };
+
+interface Found {
+  item: StockItem;
+  pack: { id: number } | null;
+  /** More than one of a weighed item. */
+  quantity: number;
+}
+
+export function useScannedLines({ draft, changeLines }: DraftState, form: RefObject<HTMLFormElement | null>) {
+  const client = useQueryClient();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const lines = useRef(draft.lines);
+  lines.current = draft.lines;
+
+  /** Where the same item stands on two lines of the paper, it is searched by name. */
+  function add(item: StockItem, pack: { id: number } | null = null): void {
+    const key = nextKey(lines.current);
+    flushSync(() => changeLines((before) => [...before, lineOf(item, key, pack?.id ?? null)]));
+    if (form.current) goToLine(form.current, key, 'quantity');
+  }
+
+  function addScanned({ item, pack, quantity }: Found): void {
+    const packId = pack?.id ?? null;
+    const same = lines.current.find((line) => line.stockId === item.id && line.packId === packId);
+    if (!same) add(item, pack);
+    const line = same ?? lines.current.at(-1)!;
+    const counted = same ? oneMore(same, quantity) : quantity === 1 ? '' : String(quantity);
+    flushSync(() =>
+      changeLines((before) => before.map((one) => (one.key === line.key ? { ...one, quantity: counted } : one))),
+    );
+    if (form.current) goToLine(form.current, line.key, 'quantity');
+  }
+
+  async function find(code: string): Promise<Found> {
+    const found = await client.fetchQuery(itemWithCode(code));
+    if (found) return found;
+    // A name that came as fast as a scan does.
+    const [item] = await call(searchStock, { query: { search: code, limit: 1 } });
+    if (!item) throw new Error(t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
+    return { item, pack: null, quantity: 1 };
+  }
+
+  useScanner({
+    search: noSearch,
+    onScan(code) {
+      const finding = find(code);
+      queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
+        if (found.status === 'fulfilled') addScanned(found.value);
+        else notify.error(found.reason);
+      });
+    },
+    onCovered: () => notify.error(t('Nothing was added. Please close the open window, then scan again.')),
+  });
+
+  return { add };
+}
+
+/** A line whose quantity was not typed yet stands for the one that was scanned first. */
+function oneMore({ quantity }: DraftLine, scanned: number): string {
+  return String(sumQuantities([Number(quantity) || scanned, scanned]));
+}
