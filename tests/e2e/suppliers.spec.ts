@@ -126,12 +126,12 @@ test('an admin ticks bills, pays them, and what is too much is asked about once;
   await expect(page.getByRole('region', { name: 'Ticked bills' })).toContainText(`${kato.name}: 2 bills, 150.00`);
   await page.getByRole('button', { name: `Pay ${kato.name}`, exact: true }).click();
   const pay = dialog(page, `Pay ${kato.name}`);
-  await expect(pay.getByLabel('Amount')).toHaveValue('150');
+  await expect(pay.getByLabel('Amount')).toHaveValue('150.00');
   await expect(pay.getByLabel('Amount')).toBeFocused();
   await expectNoFaultInPanel(page, 'pay');
   // Without the second bill, and a part of the first.
   await pay.getByRole('checkbox', { name: soon, exact: true }).uncheck();
-  await expect(pay.getByLabel('Amount')).toHaveValue('100');
+  await expect(pay.getByLabel('Amount')).toHaveValue('100.00');
   await pay.getByLabel('Amount').fill('40');
   await expect(pay.getByRole('table', { name: 'What it pays' }).getByRole('row', { name: late })).toContainText(
     '40.00',
@@ -222,7 +222,7 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
   // From there all of it is paid at once.
   await button(page, 'Pay').click();
   const pay = dialog(page, `Pay ${nalu.name}`);
-  await expect(pay.getByLabel('Amount')).toHaveValue('200');
+  await expect(pay.getByLabel('Amount')).toHaveValue('200.00');
   await page.keyboard.press('Enter');
   await expect(dialog(page, /^Supplier payment/)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** The columns of a list of bills, for the screen, paper and files. */
+/** The columns of a list of bills, for the screen, paper and files. Their widths are set, so that lists below each other are aligned. */
 import type { ReactNode } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
@@ -23,21 +23,27 @@ export function useBillColumns({ withSupplier, renderLabel, rows }: BillColumns)
     make.text('bill', t('Bill'), (bill) => bill.label, {
       phone: 'title',
       nowrap: true,
+      width: '9rem',
       total: rows && t('Total'),
       ...(renderLabel && { render: renderLabel }),
     }),
     ...(withSupplier
       ? [
           make.text('supplier', t('Supplier'), (bill) => bill.supplier.name, {
+            width: '24%',
             render: (bill) => <SupplierLink supplier={bill.supplier} />,
           }),
         ]
       : []),
-    make.text('number', t('Paper'), (bill) => bill.number ?? '', { priority: 2 }),
+    make.text('number', t('Paper'), (bill) => bill.number ?? '', { priority: 2, width: '14%' }),
     make.day('date', t('Date'), (bill) => bill.date, { priority: 3 }),
     make.day('due', t('Due'), (bill) => bill.dueOn),
     make.money('amount', t('Amount'), (bill) => bill.amount, { priority: 1, total: sumOf((bill) => bill.amount) }),
-    make.money('taken', t('Paid or credited'), takenOff, { priority: 4, longHeader: true, total: sumOf(takenOff) }),
+    make.money('taken', t('Paid or credited'), (bill) => takenOff(bill) || null, {
+      priority: 4,
+      longHeader: true,
+      total: sumOf(takenOff),
+    }),
     make.money('balance', t({ text: 'Balance', context: 'still owed' }), (bill) => bill.balance, {
       total: sumOf((bill) => bill.balance),
     }),

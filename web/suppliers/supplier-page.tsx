@@ -84,7 +84,7 @@ function Loaded({ supplier }: { supplier: Supplier }) {
             <Standing supplier={supplier} />
           </Panel>
         )}
-        <Panel title={t('Contact details')} wide={!seesOwed}>
+        <Panel title={t('Contact details')} wide={!seesOwed || undefined}>
           <Details supplier={supplier} />
         </Panel>
         {seesOwed && (
