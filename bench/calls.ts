@@ -44,6 +44,11 @@ export function screenCalls(today: string): string[] {
     '/price-lists',
     '/timed-prices',
     '/timed-prices?stockId=5',
+    // What is ordered from suppliers, and what to buy.
+    '/orders?page=1',
+    '/orders?state=sent&page=1',
+    '/buy-list',
+    '/buy-list?budget=500',
     // The till: the cart's items, a scanned code, carts set aside, customers to choose, what they owe and the prices of their
     // list, today's sales, a receipt.
     '/stock/all?ids=3,14,15',
@@ -187,6 +192,7 @@ export const notGrowing: Record<string, string> = {
   '/approvers': 'a handful of rows',
   '/price-lists/{id}/prices': 'the prices of one list',
   '/returns/{id}': 'one return by its key',
+  '/orders/{id}': 'one order by its key',
   '/reports/by-hand': 'reads all of the log of the days that are asked for',
   '/expenses/{id}/photo': 'one picture',
 };

@@ -19,6 +19,7 @@ import {
 } from './auth.ts';
 import { addBanking, deleteBanking, listBankings, reverseBanking, updateBanking } from './bankings.ts';
 import { checkBooks, getBooksLock, lockBooks } from './books.ts';
+import { addMissed, listToBuy } from './buy-list.ts';
 import { getByHand } from './by-hand.ts';
 import { listMoney } from './cash-book.ts';
 import { addCashMovement, listCashMovements, reverseCashMovement } from './cash-movements.ts';
@@ -76,6 +77,7 @@ import { getImport } from './imports.ts';
 import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
+import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
 import {
   deleteSupplierPayment,
   getSupplierLedger,
@@ -330,6 +332,15 @@ export const calls: Record<string, Endpoint> = {
   returnToSupplier,
   listSupplierReturns,
   getSupplierLedger,
+  listOrders,
+  getOrder,
+  addOrder,
+  updateOrder,
+  sendOrder,
+  closeOrder,
+  cancelOrder,
+  listToBuy,
+  addMissed,
   getDay,
   closeDay,
   reopenDay,

@@ -15,6 +15,7 @@ export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock', 'reports'],
   stock: ['stock', 'categories', 'reports', 'timed-prices'],
+  'stock/import': ['stock', 'categories', 'reports', 'timed-prices', 'price-lists', 'customers'],
   'price-lists': ['price-lists', 'stock', 'customers'],
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
@@ -33,6 +34,8 @@ const changedBelow: Record<string, string[]> = {
   'accounts-chart': ['accounts-chart', 'reports'],
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
+  orders: ['orders', 'buy-list'],
+  missed: ['buy-list'],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
   // The first supplier brings the method Advance.
   suppliers: [
@@ -56,5 +59,6 @@ const changedBelow: Record<string, string[]> = {
  * the log, and a check nothing at all.
  */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
-  return method === 'GET' || /\/(reprint|check)$/.test(path) ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
+  if (method === 'GET' || /\/(reprint|check)$/.test(path)) return [];
+  return changedBelow[path.slice(1)] ?? changedBelow[path.split('/')[1] ?? ''] ?? [];
 }

@@ -11,6 +11,8 @@ import { problem } from './words/problem.ts';
 export const orderStates = ['draft', 'sent', 'closed', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+export const ordersPageSize = 50;
+
 export const orderLine = z.object({
   id,
   stockId: id,
@@ -105,6 +107,7 @@ export const sendOrder = endpoint({
   who: ['admin', 'stock'],
   summary:
     'Mark a draft as sent, and answer it as a plain text for a message or paper. A sent one answers its text again.',
+  codes: ['supplier-not-found'],
   params: idParams,
   payload: z.object({ text: z.string(), order }),
 });

@@ -16,6 +16,10 @@ export const importFields = [
   'unit',
   'inParts',
   'kind',
+  'barcodes',
+  'pack',
+  'packSize',
+  'auto',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -33,7 +37,14 @@ export const headersOf: Record<ImportField, readonly string[]> = {
   unit: ['unit', 'unitofmeasure', 'uom', 'measure'],
   inParts: ['inparts', 'soldinparts', 'fractions', 'soldbyweight'],
   kind: ['itemkind'],
+  barcodes: ['barcodes', 'morebarcodes', 'otherbarcodes'],
+  pack: ['pack', 'packname'],
+  packSize: ['packsize', 'piecesinpack', 'piecesperpack', 'unitsperpack'],
+  auto: ['auto', 'autopack', 'automatic'],
 };
+
+/** Before the name of a price list, this is the header of a column with its prices: "Price: Wholesale". */
+export const listPriceHeader = 'Price: ';
 
 export const importLine = z.object({
   /** As a spreadsheet numbers it: the headers stand in row 1. */
@@ -51,6 +62,8 @@ export const importReport = z.object({
   counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() }),
   /** For people to read: after the first of many stands how many more there are. */
   newCategories: z.array(z.string()),
+  /** Left out where there are none. */
+  newPriceLists: z.array(z.string()).optional(),
   /** Columns of the file that no field was found for, for people to read in the same way. */
   ignored: z.array(z.string()),
   /** In the order of the file, the first of each status; counts covers all of them. */

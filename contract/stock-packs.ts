@@ -22,12 +22,16 @@ export type PackRow = z.output<typeof packRow>;
 
 const sizeProblem = problem('must be a number of pieces above 0, not 1, with at most 3 decimals');
 
+export const packSize = decimal({
+  decimals: quantityDecimals,
+  max: 999_999_999,
+  above: 0,
+  message: sizeProblem,
+}).refine((size) => size !== 1, sizeProblem);
+
 const details = {
   name,
-  size: decimal({ decimals: quantityDecimals, max: 999_999_999, above: 0, message: sizeProblem }).refine(
-    (size) => size !== 1,
-    sizeProblem,
-  ),
+  size: packSize,
   /** Left out, it is bought in the pack, but not sold in it. */
   unitSell: money.nullish(),
   auto: z.boolean(problem('must be true or false')).optional(),

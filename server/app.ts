@@ -14,6 +14,7 @@ import type { Parts } from './base/context.ts';
 import { type FileLimits, usualFileLimits } from './base/file-limits.ts';
 import { openLimits } from './base/limits.ts';
 import { bookCalls } from './books/routes.ts';
+import { buyListCalls } from './buy-list/routes.ts';
 import { byHandCalls } from './by-hand/routes.ts';
 import { cashMovementCalls } from './cash-movements/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
@@ -46,6 +47,7 @@ import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
+import { orderCalls } from './orders/routes.ts';
 import { packCalls } from './packs/routes.ts';
 import { payableCalls } from './payables/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
@@ -93,6 +95,8 @@ const served: Served[] = [
   ...transferCalls,
   ...supplierCalls,
   ...payableCalls,
+  ...orderCalls,
+  ...buyListCalls,
   ...dayCalls,
   ...cashMovementCalls,
   ...shiftCalls,

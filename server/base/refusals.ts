@@ -223,6 +223,14 @@ export const refusals = {
   'too-many-carts': [409, 'You have set {{most}} carts aside already. Please take up or delete some first.'],
   'too-many-held': [409, 'There are already {{most}} held carts. Please take up or delete some first.'],
 
+  // Buying.
+  'not-found/order': [404, 'There is no order {{number}}'],
+  'conflict/order-draft': [409, 'Order {{number}} has not been sent yet'],
+  'conflict/order-sent': [409, 'Order {{number}} has already been sent'],
+  'conflict/order-closed': [409, 'Order {{number}} is closed'],
+  'conflict/order-cancelled': [409, 'Order {{number}} has been cancelled'],
+  'conflict/order-received': [409, 'Some of order {{number}} has come. Close it instead.'],
+
   // How it is paid.
   'not-found/method': [404, 'There is no payment method {{id}}'],
   'method-not-found': [404, 'There is no payment method {{id}}'],

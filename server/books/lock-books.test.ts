@@ -61,13 +61,17 @@ async function makeInPeriod() {
   const banking = (await admin.post('/bankings', { date: before, amount: 1, comment: 'Bag' })).payload;
   const transfer = (await admin.post('/transfers', { ...moved, date: before })).payload;
   const tax = (await admin.post('/tax-payments', { date: before, amount: 1, methodId: 3 })).payload;
+  const supplier = (await admin.post('/suppliers', { name: `Supplier ${Math.random()}` })).payload;
+  const inAdvance = { date: before, amount: 5, methodId: 3, keepAsAdvance: true };
+  const bought = (await admin.post(`/suppliers/${supplier.id}/payments`, inAdvance)).payload;
   on(today);
-  return { customer, sale, account, paid, expense, banking, transfer, tax };
+  return { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought };
 }
 
 /** Every call that says which day it is about: the day is one of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
-  const { customer, sale, account, paid, expense, banking, transfer, tax } = made;
+  const { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought } = made;
+  const sentBack = { date, lines: [{ stockId: item.id, quantity: 1, credit: 1 }], reason: 'x' };
   const details = {
     name: `Item ${Math.random()}`,
     barcode: null,
@@ -88,6 +92,12 @@ function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>
     ['DELETE /transfers/{id}', () => admin.delete(`/transfers/${transfer.id}`)],
     ['POST /tax-payments', () => admin.post('/tax-payments', { date, amount: 1, methodId: 3 })],
     ['DELETE /tax-payments/{id}', () => admin.delete(`/tax-payments/${tax.id}`)],
+    [
+      'POST /suppliers/{id}/payments',
+      () => admin.post(`/suppliers/${supplier.id}/payments`, { date, amount: 1, methodId: 3, keepAsAdvance: true }),
+    ],
+    ['DELETE /supplier-payments/{id}', () => admin.delete(`/supplier-payments/${bought.id}`)],
+    ['POST /suppliers/{id}/returns', () => admin.post(`/suppliers/${supplier.id}/returns`, sentBack)],
     ['POST /accounts/pay', () => admin.post('/accounts/pay', { id: account, date, amount: 1 })],
     ['PUT /accounts', () => admin.put('/accounts', { id: paid.id, date: today, amount: 1 })],
     ['DELETE /accounts/{id}', () => admin.delete(`/accounts/${paid.id}`)],
@@ -133,7 +143,7 @@ it('an edit does not move an item into it, and what is there already can be edit
 
 /** Every call that is dated today. */
 async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promise<[string, () => Promise<Answer>][]> {
-  const { sale, account, paid, expense, banking, transfer, tax, customer } = made;
+  const { sale, account, paid, expense, banking, transfer, tax, customer, bought } = made;
   await admin.put('/stock/restock', { id: item.id, date: today, qty: 1, unitCost: 4, unitSell: 10 });
   const [movement] = (await admin.get(`/stock/${item.id}/movements`)).payload;
   const given = (await admin.post(`/customers/${customer.id}/deposits`, { date: today, amount: 3 })).payload;
@@ -150,6 +160,7 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     reverse('bankings', banking.id),
     reverse('transfers', transfer.id),
     reverse('tax-payments', tax.id),
+    reverse('supplier-payments', bought.id),
     reverse('cash-movements', cash.id),
     reverse('payments', paid.id),
     reverse('deposits', given.id),

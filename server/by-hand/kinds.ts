@@ -198,6 +198,7 @@ export const notByHand = [
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
   ...(['category added', 'category updated', 'category deleted', 'stock added', 'barcode given'] as const),
   ...(['supplier added', 'supplier updated', 'supplier deleted'] as const),
+  ...(['order added', 'order changed', 'order sent', 'order closed', 'order cancelled', 'item missed'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
   ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),
   ...([

@@ -3210,6 +3210,22 @@ begin
   return null;
 end $function$;
 
+create table missed (
+  id bigint not null generated always as identity,
+  stock_id bigint,
+  text text,
+  day date not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint missed_pkey PRIMARY KEY (id),
+  constraint missed_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint missed_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint missed_text_check CHECK (length(text) >= 1 AND length(text) <= 200),
+  constraint missed_what CHECK ((stock_id IS NULL) <> (text IS NULL))
+);
+CREATE INDEX missed_by_day ON missed USING btree (day);
+CREATE TRIGGER missed_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON missed FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.
 create view debt_documents as

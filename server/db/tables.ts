@@ -245,6 +245,7 @@ export interface Tables {
     quantity: number;
     cost: number | null;
   };
+  missed: { id: Id; stock_id: number | null; text: string | null; day: string; staff_id: number; at: Date };
   deliveries: {
     id: Id;
     supplier_id: number | null;

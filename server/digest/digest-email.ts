@@ -75,6 +75,7 @@ function notedOf({ lists, isClosed, discountAbove }: Digest, words: Words): Sect
     cheap: t('Sold below cost'),
     promised: t('Broken promises'),
     low: t('Low stock'),
+    due: t('Bills due in the next 7 days'),
   };
   const noted = (Object.keys(titles) as Noted[])
     .filter((of) => lists[of].count > 0)
@@ -103,6 +104,8 @@ const lineOf: Record<Noted, (words: Words, row: NotedRow) => string> = {
   },
   promised: ({ t }, { name, amount, other }) =>
     t('{{name}}: {{amount, money}} of {{promised, money}} not paid', { name, amount, promised: other! }),
+  due: ({ t }, { name, amount, note }) =>
+    t('{{name}}: {{amount, money}} by {{day, day}}', { name, amount, day: note! }),
   low: ({ t }, { name, amount }) => t('{{name}}: {{left, quantity}} left', { name, left: amount }),
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
+import { addSupplier, deliver } from '../../tests/support/buying.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { startSmtp } from '../../tests/support/smtp.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -256,6 +257,27 @@ describe('the digest tells', () => {
     const mailed = smtp.received().replaceAll('=\r\n', '');
     expect(mailed).toContain('Broken promises (1)');
     expect(mailed).toMatch(/Content-Type: text\/html/);
+  });
+
+  it('the bills that are due from today on within seven days, and none that are paid', async () => {
+    at('2026-03-10T09:00:00Z');
+    const admin = await app.as('admin', 'reports');
+    const [item, kato] = [await addStock(admin), await addSupplier(admin, { name: 'Kato' })];
+    const came = { supplierId: kato.id, stockId: item.id, date: '2026-03-01', pieces: 1 };
+    await deliver(app, admin, { ...came, due: 5, dueOn: '2026-03-18' });
+    await deliver(app, admin, { ...came, due: 7, dueOn: '2026-03-17' });
+    const { billId } = await deliver(app, admin, { ...came, due: 9, dueOn: '2026-03-10' });
+    await deliver(app, admin, { ...came, due: 11, dueOn: '2026-03-09' });
+    const due = async () => {
+      const { text } = (await admin.get('/settings/digest/preview')).payload;
+      return text.match(/Bills due[^]*?\n\n/)?.[0];
+    };
+    expect(await due()).toBe(
+      'Bills due in the next 7 days (2)\n  Kato: 9.00 by Mar 10, 2026\n  Kato: 7.00 by Mar 17, 2026\n\n',
+    );
+    const paid = { date: '2026-03-10', amount: 9, methodId: 1, billIds: [billId] };
+    await admin.post(`/suppliers/${kato.id}/payments`, paid);
+    expect(await due()).toBe('Bills due in the next 7 days (1)\n  Kato: 7.00 by Mar 17, 2026\n\n');
   });
 
   it('what was changed by hand, by person, and nothing of it on a day without', async () => {

@@ -13,6 +13,7 @@ import { readRows } from '../db/prepared.ts';
 import { isBroken } from '../debts/standing.ts';
 import { getSeal } from '../logs/get-seal.ts';
 import { cash } from '../money/methods.ts';
+import { soonDays } from '../payables/list-bills.ts';
 import { getSummary } from '../reports/get-summary.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
@@ -41,18 +42,18 @@ export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'b
     ...[countDifferences(day, ctx.config, at), voids(day), deletedLines(day, ctx.config.businessTz), returns(day)].map(
       (list) => readList(ctx, list),
     ),
-    ...[discounts(day, discountAbove), belowCost(day), brokenPromises(day), lowStock].map((list) =>
-      readList(ctx, list),
+    ...[discounts(day, discountAbove), belowCost(day), brokenPromises(day), lowStock, dueBills(today(ctx))].map(
+      (list) => readList(ctx, list),
     ),
   ]);
-  const [differences, voided, deleted, returned, discounted, cheap, promised, low] = lists as List[];
+  const [differences, voided, deleted, returned, discounted, cheap, promised, low, due] = lists as List[];
   return {
     day,
     figures,
     weekBefore,
     discountAbove,
     isClosed: isClosed!.closed,
-    lists: { differences, voided, deleted, returned, discounted, cheap, promised, low } as Record<Noted, List>,
+    lists: { differences, voided, deleted, returned, discounted, cheap, promised, low, due } as Record<Noted, List>,
     books: { agree: books.agree, findings: books.findings.length, checkedAt: books.checkedAt },
     lockedUntil: lock.until,
     seal,
@@ -60,7 +61,16 @@ export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'b
   };
 }
 
-export type Noted = 'differences' | 'voided' | 'deleted' | 'returned' | 'discounted' | 'cheap' | 'promised' | 'low';
+export type Noted =
+  | 'differences'
+  | 'voided'
+  | 'deleted'
+  | 'returned'
+  | 'discounted'
+  | 'cheap'
+  | 'promised'
+  | 'low'
+  | 'due';
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
 
 /** `amount` and `other` are money, except for low stock, where they are quantities. */
@@ -177,3 +187,13 @@ function brokenPromises(day: string): RawBuilder<unknown> {
 const lowStock = sql`
   select id, name, qty as amount, warning_at as other, null as note
   from stock where deleted_at is null and low and keeps_stock order by qty - warning_at, id`;
+
+/** From today on, as the mail is read. `note` is the day a bill is due. */
+function dueBills(from: string): RawBuilder<unknown> {
+  return sql`
+    select b.id, s.name, b.amount - b.paid - b.credited as amount, null as other, b.due_on::text as note
+    from bills b join suppliers s on s.id = b.supplier_id
+    where b.cancelled_at is null and b.paid + b.credited < b.amount
+      and b.due_on between ${from}::date and ${addDays(from, soonDays)}::date
+    order by b.due_on, b.id`;
+}

@@ -44,6 +44,9 @@ export const exportFiles: readonly ExportFile[] = [
     table: 'stock_write_offs',
     about: 'Goods that were damaged, expired, stolen, used, given away, lost or found',
   },
+  { name: 'orders', table: 'orders', about: 'What was ordered from suppliers, one row per order' },
+  { name: 'order-lines', table: 'order_lines', about: 'What was on each order' },
+  { name: 'missed', table: 'missed', about: 'What customers asked for and was not there' },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   {
     name: 'receipts',

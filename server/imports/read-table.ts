@@ -16,12 +16,16 @@ export interface TableKind<Field extends string> {
   figures: ReadonlySet<Field>;
   /** What the column of the name is called on screen. */
   nameColumn: string;
+  /** Columns with figures that only this shop has, by what their headers name: one for each of its price lists. */
+  own?: { nameIn(header: string): string | undefined; schema: z.ZodType<number> };
 }
 
 export interface ImportRow<Field extends string, Values> {
   row: number;
   /** A cell that is empty or has no column is missing. */
   values: Values;
+  /** The figures of columns that only this shop has, by their names; missing where the row has none. */
+  own?: Map<string, number>;
   wrong: { column: string; reason: string; field?: Field }[];
   /** It can't be told which of its cells belongs in which column, so none is read. */
   garbled?: true;
@@ -31,6 +35,8 @@ export interface ImportTable<Field extends string, Values> {
   rows: ImportRow<Field, Values>[];
   /** The header of each field that has a column. */
   columns: Partial<Record<Field, string>>;
+  /** The headers of columns that only this shop has, by their names. */
+  own: Map<string, string>;
   ignored: string[];
 }
 
@@ -61,10 +67,11 @@ export async function readTable<Field extends string, Values extends object>(
   }
   if (!head || rows.length === 0) return refuse('bad-input/no-rows');
   const { headers, places, ignored } = head;
+  const own = new Map([...head.own].map(([name, place]) => [name, headers[place]!]));
   const columns = Object.fromEntries([...places].map(([field, place]) => [field, headers[place]])) as Partial<
     Record<Field, string>
   >;
-  return { rows, columns, ignored };
+  return { rows, columns, own, ignored };
 }
 
 /** Where nothing more can be read. */
@@ -78,6 +85,7 @@ function refuseUnreadable({ row, fault }: CsvRow): void {
 interface Head<Field> {
   headers: string[];
   places: Map<Field, number>;
+  own: Map<string, number>;
   ignored: string[];
 }
 
@@ -86,31 +94,36 @@ function headOf<Field extends string>({ row, cells, fault }: CsvRow, kind: Table
   if (fault) refuse('bad-input/after-quote', { row });
   const headers = cells.map((cell) => cell.trim().slice(0, longestHeader));
   const places = new Map<Field, number>();
+  const own = new Map<string, number>();
   const ignored: string[] = [];
+  function take<Key>(of: Map<Key, number>, key: Key, place: number): void {
+    if (of.has(key)) refuse('bad-input/same-columns', { one: headers[of.get(key)!]!, other: headers[place]! });
+    of.set(key, place);
+  }
   for (const [place, header] of headers.entries()) {
     const plain = header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
     const field = fields.find((one) => kind.headersOf[one].includes(plain));
-    if (!field) {
-      if (header) ignored.push(header);
-    } else if (places.has(field)) {
-      refuse('bad-input/same-columns', { one: headers[places.get(field)!]!, other: header });
-    } else places.set(field, place);
+    const name = field ? undefined : kind.own?.nameIn(cells[place]!.trim());
+    if (field) take(places, field, place);
+    else if (name) take(own, name, place);
+    else if (header) ignored.push(header);
   }
   if (!places.has('name' as Field)) {
     const found = headers.join(', ').slice(0, 200);
     refuse('bad-input/no-name-column', { column: kind.nameColumn, found });
   }
-  return { headers, places, ignored };
+  return { headers, places, own, ignored };
 }
 
 function readRow<Field extends string, Values extends object>(
   words: Words,
   one: CsvRow,
-  { headers, places }: Head<Field>,
+  head: Head<Field>,
   delimiter: string,
-  { schemas, figures }: TableKind<Field>,
+  { schemas, figures, own }: TableKind<Field>,
 ): ImportRow<Field, Values> {
   const { t } = words;
+  const { headers } = head;
   const { row, cells, fault } = one;
   const garbled = (column: string, reason: string): ImportRow<Field, Values> => {
     return { row, values: {} as Values, wrong: [{ column, reason }], garbled: true };
@@ -127,17 +140,25 @@ function readRow<Field extends string, Values extends object>(
 
   const values: Record<string, unknown> = {};
   const wrong: ImportRow<Field, Values>['wrong'] = [];
-  for (const [field, place] of places) {
+  const read = (place: number, schema: z.ZodType, isFigure: boolean, field?: Field): unknown => {
     const cell = unguarded((cells[place] ?? '').trim(), delimiter);
-    if (cell === '') continue;
-    const parsed = schemas[field].safeParse(figures.has(field) ? plainFigure(cell, delimiter) : cell);
-    if (parsed.success) values[field] = parsed.data;
-    else {
-      const { text, values: given } = problemOf(parsed.error.issues[0]!.message);
-      wrong.push({ column: headers[place] ?? field, reason: say(text, given, words), field });
-    }
+    if (cell === '') return undefined;
+    const parsed = schema.safeParse(isFigure ? plainFigure(cell, delimiter) : cell);
+    if (parsed.success) return parsed.data;
+    const { text, values: given } = problemOf(parsed.error.issues[0]!.message);
+    wrong.push({ column: headers[place] ?? field ?? '', reason: say(text, given, words), ...(field && { field }) });
+    return undefined;
+  };
+  for (const [field, place] of head.places) {
+    const value = read(place, schemas[field], figures.has(field), field);
+    if (value !== undefined) values[field] = value;
   }
-  return { row, values: values as Values, wrong };
+  const figuresOfOwn = new Map<string, number>();
+  for (const [name, place] of head.own) {
+    const value = read(place, own!.schema, true) as number | undefined;
+    if (value !== undefined) figuresOfOwn.set(name, value);
+  }
+  return { row, values: values as Values, wrong, ...(figuresOfOwn.size > 0 && { own: figuresOfOwn }) };
 }
 
 /** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */

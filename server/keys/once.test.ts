@@ -227,6 +227,12 @@ const creating: Record<string, () => Promise<Creating>> = {
     const paid = { date: today, amount: 2, methodId: 3 };
     return reversals('tax-payments', 'tax_payments', async () => (await admin.post('/tax-payments', paid)).payload.id);
   },
+  async reverseSupplierPayment() {
+    const { id } = (await admin.post('/suppliers', { name: `Supplier ${++made}` })).payload;
+    const paid = { date: today, amount: 2, methodId: 3, keepAsAdvance: true };
+    const add = async () => (await admin.post(`/suppliers/${id}/payments`, paid)).payload.id;
+    return reversals('supplier-payments', 'supplier_payments', add);
+  },
   async reverseCashMovement() {
     const moved = { kind: 'in', amount: 2, reason: 'Change' };
     const add = async () => (await admin.post('/cash-movements', moved)).payload.id;
@@ -464,6 +470,28 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/bankings/${id}`),
     };
   },
+  async addOrder() {
+    const { rows } = await app.database.pool.query(
+      'insert into suppliers (name, created_at) values ($1, now()) returning id',
+      [`Supplier ${++made}`],
+    );
+    const { id: stockId } = await addStock(admin);
+    const order = (quantity: number, supplierId = rows[0].id) => ({
+      path: '/orders',
+      body: { supplierId, lines: [{ stockId, quantity }] },
+    });
+    return {
+      request: order(2),
+      other: order(3),
+      refused: order(1, 999_999),
+      table: 'orders',
+      remove: ({ id }) => admin.post(`/orders/${id}/cancel`),
+    };
+  },
+  async addMissed() {
+    const missed = (text: string) => ({ path: '/missed', body: { text } });
+    return { request: missed('Nails'), other: missed('Glue'), refused: missed(' '), table: 'missed' };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',
@@ -489,6 +517,39 @@ const creating: Record<string, () => Promise<Creating>> = {
       table: 'tax_payments',
       remove: ({ id }) => admin.delete(`/tax-payments/${id}`),
     };
+  },
+  async addSupplier() {
+    const supplier = (name = `Supplier ${++made}`) => ({ path: '/suppliers', body: { name } });
+    return {
+      request: supplier(),
+      other: supplier(),
+      refused: supplier(''),
+      table: 'suppliers',
+      remove: ({ id }) => admin.delete(`/suppliers/${id}`),
+    };
+  },
+  async paySupplier() {
+    const { id } = (await admin.post('/suppliers', { name: `Supplier ${++made}` })).payload;
+    const payment = (changes = {}) => ({
+      path: `/suppliers/${id}/payments`,
+      body: { date: today, amount: ++made, methodId: 3, keepAsAdvance: true, ...changes },
+    });
+    return {
+      request: payment(),
+      other: payment(),
+      refused: payment({ keepAsAdvance: false }),
+      table: 'supplier_payments',
+      remove: (paid) => admin.delete(`/supplier-payments/${paid.id}`),
+    };
+  },
+  async returnToSupplier() {
+    const { id } = (await admin.post('/suppliers', { name: `Supplier ${++made}` })).payload;
+    const { id: stockId } = await addStock(admin);
+    const sent = (quantity = 1) => ({
+      path: `/suppliers/${id}/returns`,
+      body: { date: today, lines: [{ stockId, quantity, credit: ++made }], reason: 'Broken' },
+    });
+    return { request: sent(), other: sent(), refused: sent(1000), table: 'supplier_returns' };
   },
   async closeDay() {
     const count = (changes = {}) => ({ path: '/days', body: { date: today, counted: ++made, ...changes } });
@@ -545,6 +606,8 @@ it('is for every call that creates something', () => {
   expect(Object.keys(creating).sort()).toEqual(keyed.map(([name]) => name).sort());
   const withoutKey = Object.entries(calls).filter(([, { method, keyed: takesOne }]) => method === 'POST' && !takesOne);
   expect(withoutKey.map(([name]) => name).sort()).toEqual([
+    'cancelOrder',
+    'closeOrder',
     'deleteBanking',
     'deleteCategory',
     'deleteSale',
@@ -564,6 +627,7 @@ it('is for every call that creates something', () => {
     'reprintReturn',
     'requestPasswordReset',
     'resetPassword',
+    'sendOrder',
     'startSecondFactor',
     'submitCode',
     'turnOffSecondFactor',
@@ -574,6 +638,7 @@ it('is for every call that creates something', () => {
 /** What can't be deleted. */
 const permanent = [
   'addCashMovement',
+  'addMissed',
   'approve',
   'closeShift',
   'importStock',
@@ -584,6 +649,8 @@ const permanent = [
   'reverseBanking',
   'reverseTransfer',
   'reverseTaxPayment',
+  'reverseSupplierPayment',
+  'returnToSupplier',
   'reverseCashMovement',
   'reversePayment',
   'reverseDeposit',

@@ -9,6 +9,7 @@ import { debtEntries } from './entries/debts.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
+import { orderEntries } from './entries/orders.ts';
 import { peopleEntries } from './entries/people.ts';
 import { priceEntries } from './entries/prices.ts';
 import { setupEntries } from './entries/setup.ts';
@@ -21,6 +22,7 @@ export const entries = {
   ...drawerEntries,
   ...goodsEntries,
   ...priceEntries,
+  ...orderEntries,
   ...peopleEntries,
   ...setupEntries,
   ...signInEntries,

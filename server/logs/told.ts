@@ -15,6 +15,7 @@ type Thing =
   | 'tax'
   | 'held cart'
   | 'price-list'
+  | 'order'
   | 'import';
 
 /** What it is about: found by kind and id; the name is the one it had then. */

@@ -8,6 +8,7 @@ import { lockStockItem } from '../stock/lock-stock-item.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import { writeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, refuseTaken } from './pack-row.ts';
+import { newPackFacts } from './pack-words.ts';
 
 export function addPack(ctx: StaffContext, stockId: number, given: Input<typeof declared>['body']): Promise<PackRow> {
   const { name, size, unitSell = null, auto = false, barcodes = [] } = given;
@@ -25,7 +26,7 @@ export function addPack(ctx: StaffContext, stockId: number, given: Input<typeof 
     await logActivity(tx, ctx, {
       action: 'pack added',
       subject: { kind: 'stock', id: stockId, name: item.name },
-      facts: { pack: name, size, unitSell, auto, ...(barcodes.length > 0 && { barcodes: barcodes.join(', ') }) },
+      facts: newPackFacts({ name, size, unitSell, auto, barcodes }),
     });
     return { id, answer: await getPack(tx, id) };
   }).catch((error) => refuseTaken(error, name));

@@ -1,4 +1,6 @@
-import type { StaffContext } from '../base/context.ts';
+import type { PackRow } from '../../contract/stock-packs.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { dropBarcodes } from '../stock/write-barcodes.ts';
@@ -7,6 +9,7 @@ import { lockPack } from './pack-row.ts';
 export function deletePack(ctx: StaffContext, stockId: number, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { item, pack } = await lockPack(tx, stockId, id);
+    await refuseOrdered(tx, stockId, pack);
     await dropBarcodes(tx, { stockId, packId: id });
     await tx.deleteFrom('list_prices').where('pack_id', '=', id).execute();
     await tx
@@ -23,4 +26,19 @@ export function deletePack(ctx: StaffContext, stockId: number, id: number): Prom
     });
     return ctx.words.t('The pack has been deleted.');
   });
+}
+
+/** The pack itself is held first, so that no order that names it is written meanwhile. */
+async function refuseOrdered(tx: Tx, stockId: number, { id, name }: PackRow): Promise<void> {
+  await tx.selectFrom('packs').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const ordered = await tx
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select('l.id')
+    .where('l.stock_id', '=', stockId)
+    .where('l.pack_id', '=', id)
+    .where('o.state', 'in', ['draft', 'sent'])
+    .limit(1)
+    .executeTakeFirst();
+  if (ordered) refuse('pack-in-use', { name });
 }

@@ -10,7 +10,11 @@ export function packsOf(db: Db) {
   return db
     .selectFrom('packs as p')
     .select(['p.id', 'p.name', 'p.size', 'p.unit_sell as unitSell', 'p.auto'])
-    .select(sql<string[]>`array(select code from barcodes where pack_id = p.id order by place)`.as('barcodes'));
+    .select(
+      sql<string[]>`array(select code from barcodes where stock_id = p.stock_id and pack_id = p.id order by place)`.as(
+        'barcodes',
+      ),
+    );
 }
 
 /** Also one that was deleted. */

@@ -8,6 +8,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import { changeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, lockPack, refuseTaken } from './pack-row.ts';
+import { packFacts } from './pack-words.ts';
 
 export function updatePack(
   ctx: StaffContext,
@@ -27,13 +28,9 @@ export function updatePack(
       await logActivity(tx, ctx, {
         action: 'pack changed',
         subject: { kind: 'stock', id: stockId, name: item.name },
-        facts: { before: factsOf(before), after: factsOf(after) },
+        facts: { before: packFacts(before), after: packFacts(after) },
       });
     }
     return after;
   }).catch((error) => refuseTaken(error, name));
-}
-
-function factsOf({ name: pack, size, unitSell, auto, barcodes }: PackRow) {
-  return { pack, size, unitSell, auto, barcodes: barcodes.join(', ') };
 }

@@ -5,6 +5,7 @@ import type {
   setListPrices as declared,
   getCustomerPrices as ofCustomer,
   getListPrices as ofList,
+  PriceList,
 } from '../../contract/price-lists.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { refuse, refuseEach } from '../base/refusal.ts';
@@ -48,22 +49,39 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
     const list = await lockPriceList(tx, id, 'to change it');
     const sent = [...new Map(prices.map((price) => [`${price.stockId} ${price.packId ?? ''}`, price])).values()];
     await refuseUnknown(tx, sent);
-    const changes = await changesBy(tx, id, sent);
-    let removed = 0;
-    for (let at = 0; at < sent.length; at += rowsAtOnce) {
-      const some = sent.slice(at, at + rowsAtOnce);
-      removed += await removePrices(tx, id, some.filter(isGone));
-      await writePrices(tx, id, some.filter(isKept));
-    }
-    if (changes.length > 0) {
-      await logActivity(tx, ctx, {
-        action: 'list prices changed',
-        subject: { kind: 'price-list', ...list },
-        facts: { changed: changes.length, prices: changes.slice(0, mostNamed) },
-      });
-    }
+    const removed = await changePrices(tx, ctx, list, sent);
     return { set: sent.filter(isKept).length, removed };
   });
+}
+
+/** Items and packs must be there, and held. With the import that brought the prices, if one did. Answers how many were removed. */
+export async function changePrices(
+  tx: Tx,
+  ctx: StaffContext,
+  list: PriceList,
+  prices: Prices,
+  importId?: number,
+): Promise<number> {
+  const changes: Changed[] = [];
+  let removed = 0;
+  for (let at = 0; at < prices.length; at += rowsAtOnce) {
+    const some = prices.slice(at, at + rowsAtOnce);
+    changes.push(...(await changesBy(tx, list.id, some)));
+    removed += await removePrices(tx, list.id, some.filter(isGone));
+    await writePrices(tx, list.id, some.filter(isKept));
+  }
+  if (changes.length > 0) {
+    await logActivity(tx, ctx, {
+      action: 'list prices changed',
+      subject: { kind: 'price-list', ...list },
+      facts: {
+        changed: changes.length,
+        prices: changes.slice(0, mostNamed),
+        ...(importId !== undefined && { import: importId }),
+      },
+    });
+  }
+  return removed;
 }
 
 const isKept = ({ unitSell }: Prices[number]) => unitSell !== null;

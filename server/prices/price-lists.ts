@@ -7,7 +7,7 @@ import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { getPriceList, lockPriceList, refuseTakenName } from './price-list-row.ts';
+import { getPriceList, holdAdding, insertPriceList, lockPriceList, refuseTakenName } from './price-list-row.ts';
 
 export function listPriceLists({ db }: Context): Promise<PriceList[]> {
   return db
@@ -21,12 +21,10 @@ export function listPriceLists({ db }: Context): Promise<PriceList[]> {
 export function addPriceList(ctx: StaffContext, given: Input<typeof addDeclared>['body']): Promise<PriceList> {
   const again = (id: number) => getPriceList(ctx.db, id);
   return once(ctx, { call: addDeclared, request: given, again }, async (tx) => {
-    // One at a time, so that two at once do not both get the last place.
-    await sql`select pg_advisory_xact_lock(hashtext('price lists'))`.execute(tx);
+    await holdAdding(tx);
     const lists = await listPriceLists({ ...ctx, db: tx });
     if (lists.length >= mostPriceLists) refuse('too-many-lists', { most: mostPriceLists });
-    const list = await tx.insertInto('price_lists').values(given).returning(['id', 'name']).executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, { action: 'price list added', subject: { kind: 'price-list', ...list }, facts: {} });
+    const list = await insertPriceList(tx, ctx, given.name);
     return { id: list.id, answer: list };
   }).catch((error) => refuseTakenName(error, given.name));
 }

@@ -111,7 +111,7 @@ export async function refuseUncounted(
 }
 
 /** What says nothing about the drawer, whoever did it and whenever. */
-const plainSubjects = ['stock', 'category', 'tax', 'method', 'expense type', 'import'];
+const plainSubjects = ['stock', 'category', 'tax', 'method', 'expense type', 'import', 'order'];
 
 /** Entries since the first open shift began, save those that say nothing about the drawer. */
 function isCountedEntry(column: (name: string) => RawBuilder<unknown>): RawBuilder<boolean> {

@@ -168,7 +168,7 @@ describe('a barcode', () => {
     const name = `Listed ${++made}`;
     const csv = `Name,Category,Quantity,Cost,Price,Barcode\n${name},Paper,1,2,3,${code}`;
     const answer = await keeper.post('/stock/import', { csv, dryRun: false });
-    expect(answer).toMatchObject({ httpStatus: 409, code: 'barcode-taken' });
+    expect(answer).toMatchObject({ httpStatus: 409, code: 'rows-wrong' });
     expect((await keeper.get(`/stock/search?search=${encodeURIComponent(name)}`)).payload).toEqual([]);
   });
 });

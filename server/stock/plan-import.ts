@@ -1,7 +1,8 @@
 /**
  * Decides what each row of an import comes to: a new item, a change of one that is there, nothing, or wrong, and why.
  * An item is known by its barcode, otherwise by its name in any case, when only one item can be meant. What is the same
- * in any case is up to the database: names are held against each other by the keys it makes of them.
+ * in any case is up to the database: names are held against each other by the keys it makes of them. Rows of packs are judged last
+ * (`plan-packs.ts`), since what may be said of a pack depends on its item.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { firstBookDay } from '../../contract/dates.ts';
@@ -10,67 +11,56 @@ import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';
 import { meantCost } from './change-goods.ts';
+import {
+  addTo,
+  type CodeOwner,
+  groupedByName,
+  type ItemState,
+  type Known,
+  type KnownItem,
+  type KnownPack,
+  type Plan,
+  type PlannedItem,
+  type Reason,
+  type Terms,
+} from './import-plan.ts';
 import { itemInWords } from './item-words.ts';
+import { codesAfterRow, problemsOfCodes, type SeenCodes } from './plan-codes.ts';
+import { isPackRow, type PackRowInFile, planPacks } from './plan-packs.ts';
+import { pricesInWords, pricesOf, problemsOfPrices } from './plan-prices.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 import { isWhole } from './whole-pieces.ts';
-
-/** An item as an import sees it: its category by name. */
-export interface ItemState {
-  name: string;
-  barcode: string | null;
-  category: string;
-  categoryKey: string;
-  date: string;
-  qty: number;
-  unitCost: number;
-  unitSell: number;
-  warningAt: number;
-  tax: string | null;
-  taxRateId: number | null;
-  unit: string;
-  inParts: boolean;
-  /** False for an open item. */
-  keepsStock: boolean;
-}
-
-export interface KnownItem extends ItemState {
-  id: number;
-  nameKey: string;
-}
-
-export interface PlannedRow {
-  line: ImportLine;
-  /** The item it changes; none for a new one. */
-  item?: KnownItem;
-  /** What the item is to be; missing when the row is wrong. */
-  after?: ItemState;
-}
 
 const required = ['name', 'category', 'qty', 'unitCost', 'unitSell'] as const;
 const requiredOfOpen = ['name', 'category', 'unitSell'] as const;
 const rowsAtOnce = 500;
 
-/** What a plan is made with, besides the file and the items: a new item's day, taxes, and how changes are worded. */
-export interface Terms {
-  today: string;
-  /** No stock may come on days up to this one. */
-  lockedUntil: string | null;
-  words: Words;
-  /** The key of a name or category of the file. */
-  keyOf(text: string): string;
-  /** Tax rates by the key of their name. */
-  taxes: Map<string, { id: number; name: string }>;
+/** What the rows that were planned already have, so that no other row has it too. */
+interface Seen {
+  /** Items, by what they are known by. */
+  items: Map<string, number>;
+  codes: SeenCodes;
 }
 
-export async function planImport(table: ImportTable, known: KnownItem[], terms: Terms): Promise<PlannedRow[]> {
+export async function planImport(table: ImportTable, known: Known, terms: Terms): Promise<Plan> {
   const match = matcherOf(known, terms);
-  const first = new Map<string, number>();
-  const planned: PlannedRow[] = [];
+  const seen: Seen = { items: new Map(), codes: new Map() };
+  const items: PlannedItem[] = [];
+  const packRows: PackRowInFile[] = [];
+  const named = new Map<string, PlannedItem[]>();
   for (const [at, row] of table.rows.entries()) {
-    planned.push(planRow(row, table.columns, match, first, terms));
+    const key = row.values.name && terms.keyOf(row.values.name);
+    if (isPackRow(row)) packRows.push({ row, key, above: key ? named.get(key)?.at(-1) : undefined });
+    else {
+      const planned = planRow(row, table, match, seen, known, terms);
+      items.push(planned);
+      addTo(named, key ?? planned.item?.nameKey ?? '', planned);
+    }
     if (at % rowsAtOnce === 0) await breathe();
   }
-  return planned;
+  const packs = packRows.length > 0 ? await planPacks(packRows, { items, named }, table, seen.codes, known, terms) : [];
+  const lines = [...items, ...packs].map(({ line }) => line);
+  return { items, packs, lines: packs.length > 0 ? lines.sort((one, other) => one.row - other.row) : lines };
 }
 
 type Match = (values: ImportValues) => KnownItem | string | undefined;
@@ -78,25 +68,36 @@ type Problem = [field: ImportField, reason: string];
 
 function planRow(
   given: ImportRow,
-  columns: ImportTable['columns'],
+  table: ImportTable,
   match: Match,
-  first: Map<string, number>,
+  seen: Seen,
+  known: Known,
   terms: Terms,
-): PlannedRow {
+): PlannedItem {
   const { row, values, wrong, garbled } = given;
-  if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
+  if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong }, prices: [] };
   const found = match(values);
   const item = typeof found === 'object' ? found : undefined;
-  const problems: Problem[] = typeof found === 'string' ? [[knownBy(values), found]] : [];
-  problems.push(...problemsOf(given, item, terms), ...noteFirst(given, item, first, terms));
-  const reasons = [...wrong, ...problems.map(([field, reason]) => ({ column: columns[field] ?? field, reason }))];
+  const unclear: Problem[] = typeof found === 'string' ? [[knownBy(values), found]] : [];
+  const again = noteFirst(given, item, seen.items, terms);
+  const packs = (item && known.packs.get(item.id)) ?? [];
+  const problems = [...unclear, ...problemsOf(given, item, terms), ...problemsWithPacks(given, packs, terms), ...again];
+  const reasons: Reason[] = problems.map(([field, reason]) => ({ column: table.columns[field] ?? field, reason }));
+  const codes = codesAfterRow(values, item?.codes ?? []);
+  if (unclear.length === 0 && again.length === 0) {
+    const isMine = (owner: CodeOwner) => owner.stockId === item?.id && owner.packId === null;
+    reasons.push(...problemsOfCodes(given, codes, table, isMine, known, seen.codes, terms));
+  }
+  const prices = pricesOf(given, { stockId: item?.id, packId: null }, known, terms);
+  const all = [...wrong, ...reasons, ...problemsOfPrices(given, terms)];
   const name = values.name ?? item?.name ?? '';
-  const line = (status: ImportLine['status'], changes = '') => ({ row, status, name, changes, wrong: reasons });
-  if (reasons.length > 0) return { line: line('wrong') };
-  const after = stateAfter(values, item, terms);
-  if (!item) return { line: line('new'), after };
-  const changes = changesOf(terms.words, item, after);
-  return { line: line(changes ? 'changed' : 'same', changes), item, after };
+  const line = (status: ImportLine['status'], changes = '') => ({ row, status, name, changes, wrong: all });
+  if (all.length > 0) return { line: line('wrong'), ...(item && { item }), prices: [] };
+  const after = stateAfter(values, codes, item, terms);
+  if (!item) return { line: line('new'), after, prices };
+  const changed = changesOf(terms.words, item, after);
+  const changes = [...(changed ? [changed] : []), ...pricesInWords(terms.words, prices)].join(terms.words.t(', '));
+  return { line: line(changes ? 'changed' : 'same', changes), item, after, isOther: changed !== '', prices };
 }
 
 /** Whether it keeps stock is decided once, when it is added. */
@@ -124,6 +125,20 @@ function* problemsOf({ values, wrong }: ImportRow, item: KnownItem | undefined, 
   if (!isQuantityOf(values, item)) yield ['qty', t('must be a whole number: it is not sold in parts')];
 }
 
+/** What a row that is not of a pack may not say, and what the item's packs don't allow. */
+function* problemsWithPacks(
+  { values }: ImportRow,
+  packs: readonly KnownPack[],
+  { words: { t } }: Terms,
+): Generator<Problem> {
+  if (values.packSize !== undefined) yield ['packSize', t('belongs to a pack, but this row does not name one')];
+  if (values.auto) yield ['auto', t('belongs to a pack, but this row does not name one')];
+  const pack = values.inParts === false && packs.find(({ size }) => !isWhole(size));
+  if (!pack) return;
+  const { name, size } = pack;
+  yield ['inParts', t("can't be no: the pack '{{name}}' has {{size, quantity}} pieces", { name, size })];
+}
+
 function isQuantityOf({ inParts, qty }: ImportValues, item: KnownItem | undefined): boolean {
   return (inParts ?? item?.inParts ?? true) || isWhole(qty ?? item?.qty ?? 0);
 }
@@ -148,9 +163,14 @@ function knownBy({ barcode }: ImportValues): ImportField {
 }
 
 /** What the item is to be: as it was, or as a new one starts, with what the file says. */
-function stateAfter(values: ImportValues, item: KnownItem | undefined, terms: Terms): ItemState {
-  const start = { date: terms.today, warningAt: 0, barcode: null, tax: null, taxRateId: null, unit: '', inParts: true };
-  const { kind: _, ...given } = defined(values);
+function stateAfter(
+  values: ImportValues,
+  codes: readonly string[],
+  item: KnownItem | undefined,
+  terms: Terms,
+): ItemState {
+  const start = { date: terms.today, warningAt: 0, tax: null, taxRateId: null, unit: '', inParts: true };
+  const { kind: _kind, barcodes: _barcodes, auto: _auto, ...given } = defined(values);
   const tax = taxOf(values, terms);
   const keepsStock = keepsStockOf(values, item);
   const after = {
@@ -158,6 +178,8 @@ function stateAfter(values: ImportValues, item: KnownItem | undefined, terms: Te
     ...item,
     ...given,
     ...(tax && { tax: tax.name, taxRateId: tax.id }),
+    codes,
+    barcode: codes[0] ?? null,
     keepsStock,
   } as ItemState;
   if (item) after.unitCost = meantCost(after.unitCost, item.unitCost);
@@ -190,7 +212,11 @@ function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownIte
   const after = { ...given, category: sameCategory ? before.category : given.category };
   const fields = Object.keys(before) as (keyof ItemState)[];
   if (fields.every((field) => before[field] === after[field])) return '';
-  return describeChanges(words, itemInWords(words, before), itemInWords(words, after));
+  return describeChanges(words, itemInWords(words, inFacts(before)), itemInWords(words, inFacts(after)));
+}
+
+function inFacts({ codes, ...item }: ItemState) {
+  return { ...item, barcodes: codes.slice(1).join(', ') };
 }
 
 const ambiguous = msg({
@@ -199,14 +225,19 @@ const ambiguous = msg({
 });
 
 /** Finds the item a row means: one, none, or a sentence when it can't be told. */
-function matcherOf(known: KnownItem[], { keyOf, words }: Terms): Match {
-  const byBarcode = new Map(known.map((item) => [item.barcode, item]));
-  const byName = groupedByName(known);
+function matcherOf({ items, owners }: Known, { keyOf, words }: Terms): Match {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byName = groupedByName(items);
   // An item with a barcode of its own is another one of that name: another size, another colour.
-  const withoutBarcode = groupedByName(known.filter((item) => item.barcode === null));
+  const withoutBarcode = groupedByName(items.filter((item) => item.barcode === null));
+  // A code of a pack does not say which item is meant.
+  const scan = (barcode: string) => {
+    const owner = owners.get(barcode);
+    return owner?.packId === null ? byId.get(owner.stockId) : undefined;
+  };
   return ({ name, barcode }) => {
     const key = name && keyOf(name);
-    const scanned = barcode ? byBarcode.get(barcode) : undefined;
+    const scanned = barcode ? scan(barcode) : undefined;
     if (scanned) {
       const isOther = key && byName.has(key) && scanned.nameKey !== key;
       return isOther ? words.t("belongs to another item, '{{name}}'", { name: scanned.name }) : scanned;
@@ -215,14 +246,4 @@ function matcherOf(known: KnownItem[], { keyOf, words }: Terms): Match {
     if (possible.length > 1) return words.t(ambiguous, { count: possible.length });
     return possible[0];
   };
-}
-
-function groupedByName(items: KnownItem[]): Map<string, KnownItem[]> {
-  const groups = new Map<string, KnownItem[]>();
-  for (const item of items) {
-    const group = groups.get(item.nameKey);
-    if (group) group.push(item);
-    else groups.set(item.nameKey, [item]);
-  }
-  return groups;
 }

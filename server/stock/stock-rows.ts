@@ -29,7 +29,7 @@ const barcodesOf = sql`case
   else array[s.barcode] end`;
 const packsOf = sql`case when s.offers = 0 then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'size', p.size, 'unitSell', p.unit_sell, 'auto', p.auto,
-    'barcodes', array(select code from barcodes where pack_id = p.id order by place)) order by p.size desc, p.id), '[]')
+    'barcodes', array(select code from barcodes where stock_id = p.stock_id and pack_id = p.id order by place)) order by p.size desc, p.id), '[]')
   from packs p where p.stock_id = s.id and p.deleted_at is null
 ) end`;
 const timedPricesOf = sql`case when s.offers > 0 then (

@@ -9,12 +9,23 @@ interface Owner {
 
 /** Those behind the first of an item, or all of a pack. What was there before goes first, so that codes may change places. */
 export async function writeBarcodes(tx: Tx, { stockId, packId }: Owner, codes: readonly string[]): Promise<void> {
-  if (codes.length === 0) return;
   const first = packId === null ? 1 : 0;
-  await tx
-    .insertInto('barcodes')
-    .values(codes.map((code, at) => ({ code, stock_id: stockId, pack_id: packId, place: at + first })))
-    .execute();
+  await insertBarcodes(
+    tx,
+    codes.map((code, at) => ({ code, stock_id: stockId, pack_id: packId, place: at + first })),
+  );
+}
+
+export interface BarcodeRow {
+  code: string;
+  stock_id: number;
+  pack_id: number | null;
+  place: number;
+}
+
+/** Those of many items or packs. */
+export async function insertBarcodes(tx: Tx, rows: readonly BarcodeRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('barcodes').values(rows).execute();
 }
 
 export async function dropBarcodes(tx: Tx, { stockId, packId }: Owner): Promise<void> {

@@ -5,8 +5,9 @@
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { changesOf, type Goods } from './change-goods.ts';
-import type { ItemState } from './plan-import.ts';
+import type { ItemState } from './import-plan.ts';
 import { postStock } from './post-stock.ts';
+import { insertBarcodes } from './write-barcodes.ts';
 
 export interface NewItem extends ItemState {
   categoryId: number;
@@ -14,7 +15,7 @@ export interface NewItem extends ItemState {
 
 export interface ChangedItem extends NewItem {
   id: number;
-  before: Goods;
+  before: Goods & Pick<ItemState, 'codes'>;
 }
 
 /** Adds the categories that are missing; answers the ids of all there are by the key of their name. */
@@ -36,35 +37,59 @@ function columnsOf(items: NewItem[]) {
   const pick = <K extends keyof NewItem>(key: K) => items.map((item) => item[key]);
   return sql`unnest(${pick('name')}::text[], ${pick('barcode')}::text[], ${pick('categoryId')}::bigint[],
     ${pick('date')}::date[], ${pick('unitCost')}::numeric[], ${pick('unitSell')}::numeric[], ${pick('warningAt')}::numeric[],
-    ${pick('taxRateId')}::bigint[], ${pick('unit')}::text[], ${pick('inParts')}::boolean[], ${pick('keepsStock')}::boolean[])`;
+    ${pick('taxRateId')}::bigint[], ${pick('unit')}::text[], ${pick('inParts')}::boolean[], ${pick('keepsStock')}::boolean[],
+    ${items.map(({ codes }) => codes.length > 1)}::boolean[])`;
 }
 
-export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): Promise<void> {
+/** Those behind the first, which a trigger writes. */
+function insertMoreBarcodes(tx: Tx, items: { id: number; codes: readonly string[] }[]): Promise<void> {
+  const rows = items.flatMap(({ id, codes }) =>
+    codes.slice(1).map((code, at) => ({ code, stock_id: id, pack_id: null, place: at + 1 })),
+  );
+  return insertBarcodes(tx, rows);
+}
+
+/** Answers their ids, in the order given. */
+export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into stock (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts,
-      keeps_stock)
-    select name, barcode, category_id, date, 0, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, keeps_stock
+      keeps_stock, more_barcodes)
+    select name, barcode, category_id, date, 0, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, keeps_stock,
+      more_barcodes
     from ${columnsOf(items)} with ordinality as w (name, barcode, category_id, date, unit_cost, unit_sell, warning_at,
-      tax_rate_id, unit, in_parts, keeps_stock, place)
+      tax_rate_id, unit, in_parts, keeps_stock, more_barcodes, place)
     order by place
     returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await insertMoreBarcodes(
+    tx,
+    items.map(({ codes }, at) => ({ id: ids[at]!, codes })),
+  );
   const openings = items.map(({ qty, unitCost, date }, at) => ({
-    stockId: rows[at]!.id,
+    stockId: ids[at]!,
     kind: 'opening' as const,
     quantity: qty,
     unitCost,
     date,
   }));
   await postStock(tx, ctx, null, openings);
+  return ids;
 }
 
 export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[]): Promise<void> {
+  const recoded = items.filter(({ before, codes }) => before.codes !== codes);
+  const ids = recoded.map(({ id }) => id);
+  // What they had goes first, so that a code may become the first one.
+  await sql`
+    delete from barcodes where stock_id = any(${ids}::bigint[]) and pack_id is null and place > 0`.execute(tx);
   await sql`
     update stock set name = w.name, barcode = w.barcode, category_id = w.category_id, date = w.date,
-      unit_sell = w.unit_sell, warning_at = w.warning_at, tax_rate_id = w.tax_rate_id, unit = w.unit, in_parts = w.in_parts
+      unit_sell = w.unit_sell, warning_at = w.warning_at, tax_rate_id = w.tax_rate_id, unit = w.unit, in_parts = w.in_parts,
+      more_barcodes = w.more_barcodes
     from rows from (${columnsOf(items)}, unnest(${items.map(({ id }) => id)}::bigint[]))
-      as w (name, barcode, category_id, date, cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, kept, id)
+      as w (name, barcode, category_id, date, cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, kept, more_barcodes, id)
     where stock.id = w.id`.execute(tx);
+  await insertMoreBarcodes(tx, recoded);
   const changes = items.flatMap(({ id, before, ...after }) => changesOf(id, before, after));
   await postStock(tx, ctx, null, changes);
 }

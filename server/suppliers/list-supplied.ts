@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { costDecimals } from '../../contract/money.ts';
 import type { SuppliedItem } from '../../contract/suppliers.ts';
 import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
-import { getSupplier } from './list-suppliers.ts';
 
 export async function listSupplied(ctx: StaffContext, id: number): Promise<SuppliedItem[]> {
-  await getSupplier(ctx, id);
+  const [supplier] = await readRows(ctx, sql`select id from suppliers where id = ${id} and deleted_at is null`);
+  if (!supplier) refuse('supplier-not-found', { id });
   return readRows(
     ctx,
     sql<SuppliedItem>`

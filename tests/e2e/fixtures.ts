@@ -96,8 +96,8 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       const before = new Set((await shop.call(listPaymentMethods)).map(({ id }) => id));
       await use(undefined);
       // The keys of the till and the fields of a form depend on what there is to pay with, in the next test too.
+      // The first supplier brings Advance, which stays.
       for (const { id, kind } of await shop.call(listPaymentMethods)) {
-        // Advance comes with the first supplier, and stays.
         if (!before.has(id) && kind !== 'advance') await shop.call(deletePaymentMethod, { params: { id } });
       }
     },

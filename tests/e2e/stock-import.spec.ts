@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addCategory } from '../../contract/categories.ts';
+import { deletePriceList, listPriceLists } from '../../contract/price-lists.ts';
 import { addStock, searchStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { unique } from './trading.ts';
@@ -73,6 +75,58 @@ test('reads a file, also one of an older spreadsheet, and shows how far the impo
   await expect(page.getByText('3,000 rows imported')).toBeVisible();
   expect(await found(shop, `${word} 2999`)).toMatchObject([{ unitCost: 0.5, category: { type: `Café ${word}` } }]);
 });
+
+for (const width of [1280, 390]) {
+  test(`takes in packs, barcodes and list prices from a file, and exports them again, ${width} px wide`, async ({
+    page,
+    shop,
+  }) => {
+    const word = unique('Cola');
+    const list = unique('Wholesale');
+    const text = `Product,Barcode,Category,Qty,Unit Cost,Unit Selling,Barcodes,Pack,Pack Size,Auto,Price: ${list}
+${word},${word}-1,Drinks,48,1,2,${word}-2; ${word}-3,,,,1.75
+${word},${word}-4,,,,40,,Crate,24,yes,36
+${word},,,,,,,Pallet,1,,
+${word},,,12,,,,Six,6,,`;
+    await page.setViewportSize({ width, height: 800 });
+    const panel = panelOf(page);
+    await panel.getByLabel('CSV file').setInputFiles({
+      name: 'cola.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+    await panel.getByRole('button', { name: 'Check' }).click();
+    await expect(panel.getByText(`These price lists will be added: ${list}`)).toBeVisible();
+    const report = panel.getByRole('table', { name: 'Rows in the file' });
+    await expect(report).toContainText(`${word}, Pallet`);
+    await expect(report).toContainText('Pack Size must be a number of pieces above 0, not 1');
+    await expect(report).toContainText('Qty must be empty in the row of a pack; it belongs in the row of the item');
+    const isWithin = (await panel.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)) <= 0;
+    expect(isWithin).toBe(true);
+
+    await panel.getByRole('button', { name: 'Import 2 rows, skip 2' }).click();
+    await expect(page.getByText('2 rows imported')).toBeVisible();
+    expect(await found(shop, word)).toMatchObject([
+      {
+        qty: 48,
+        barcodes: [`${word}-1`, `${word}-2`, `${word}-3`],
+        packs: [{ name: 'Crate', size: 24, unitSell: 40, auto: true, barcodes: [`${word}-4`] }],
+      },
+    ]);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toContain(`Barcodes,Pack,Pack Size,Auto`);
+    expect(lines[0]).toContain(`Price: ${list}`);
+    const rows = lines.filter((line) => line.startsWith(`${word},`));
+    expect(rows[0]).toContain(`"${word}-2; ${word}-3"`);
+    expect(rows[1]).toContain(`${word},${word}-4,,,,,40,`);
+    expect(rows[1]).toContain('Crate,24,yes');
+    const { id } = (await shop.call(listPriceLists)).find(({ name }) => name === list)!;
+    await shop.call(deletePriceList, { params: { id } });
+  });
+}
 
 test('shows the refusal of a file that can not be read', async ({ page }) => {
   const panel = panelOf(page);

@@ -43,6 +43,20 @@ const moved = {
     nok_relationship: `${mark} niece`,
   },
 };
+const supplierDetails = {
+  name: 'Kato Traders',
+  email: `${mark}-kato@supplier.example`,
+  phone: `0772 ${mark}`,
+  address: `${mark} Kikuubo`,
+  taxNumber: `${mark} P0790`,
+};
+const movedSupplier = {
+  ...supplierDetails,
+  email: `${mark}-sons@supplier.example`,
+  phone: `0773 ${mark}`,
+  address: `${mark} Nakasero`,
+  taxNumber: `${mark} P0791`,
+};
 const novice = {
   firstName: 'Peter',
   lastName: 'Mukasa',
@@ -126,6 +140,17 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const offered = await done(owner.post('/timed-prices', timed));
   await done(owner.delete(`/timed-prices/${offered.id}`));
   await done(owner.delete(`/price-lists/${list.id}`));
+  const { rows: suppliers } = await app.database.pool.query(
+    "insert into suppliers (name, created_at) values ('Kato Traders', now()) returning id",
+  );
+  const ordered = { supplierId: suppliers[0].id, lines: [{ stockId: item.id, packId, quantity: 2 }] };
+  const [order, dropped] = [await done(owner.post('/orders', ordered)), await done(owner.post('/orders', ordered))];
+  await done(owner.put('/orders', { id: order.id, ...ordered, note: 'Soon' }));
+  await done(owner.post(`/orders/${order.id}/send`));
+  await done(owner.post(`/orders/${order.id}/close`));
+  await done(owner.post(`/orders/${dropped.id}/cancel`));
+  await done(owner.post('/missed', { stockId: item.id }));
+  await done(owner.post('/missed', { text: 'Blue twine' }));
   await done(owner.delete(`/stock/${item.id}/packs/${packId}`));
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
@@ -194,6 +219,18 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/tax-payments/${paidTax.id}`));
   const paidTwice = await done(owner.post('/tax-payments', taxes));
   await done(owner.post(`/tax-payments/${paidTwice.id}/reverse`, { reason: 'Paid twice' }));
+  const supplier = await done(owner.post('/suppliers', supplierDetails));
+  const nobody = await done(owner.post('/suppliers', { ...supplierDetails, name: 'Nobody' }));
+  await done(owner.delete(`/suppliers/${nobody.id}`));
+  const goods = await done(owner.post('/stock', { ...(await stockDetails(owner)), date }));
+  const sentBack = { date, lines: [{ stockId: goods.id, quantity: 1, credit: 2 }], reason: 'Broken' };
+  await done(owner.post(`/suppliers/${supplier.id}/returns`, sentBack));
+  await done(owner.put('/suppliers', { id: supplier.id, ...movedSupplier }));
+  const inAdvance = { date, amount: 3, methodId: 3, keepAsAdvance: true };
+  const paidSupplier = await done(owner.post(`/suppliers/${supplier.id}/payments`, inAdvance));
+  await done(owner.delete(`/supplier-payments/${paidSupplier.id}`));
+  const paidAgain = await done(owner.post(`/suppliers/${supplier.id}/payments`, inAdvance));
+  await done(owner.post(`/supplier-payments/${paidAgain.id}/reverse`, { reason: 'Paid twice' }));
   const bag = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.post(`/bankings/${bag.id}/reverse`, { reason: 'Another bag' }));
   await done(owner.post('/days', { date, counted: 1 }));

@@ -1,35 +1,91 @@
-/** The columns of an exported file. Import knows those of `importColumns` by these names; the others are for the reader. */
+/** The columns of an exported file. Import knows all of them by these names but the totals, which are for the reader. */
+import { joinCodes } from '../../contract/barcode-cell.ts';
+import type { ListPrice, PriceList } from '../../contract/price-lists.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import { listPriceHeader } from '../../contract/stock-import.ts';
+import type { PackRow } from '../../contract/stock-packs.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';
 
-const itemColumns: CsvColumn<StockItem>[] = [
-  { header: 'Product', value: (item) => item.name },
-  { header: 'Barcode', value: (item) => item.barcode },
-  { header: 'Category', value: (item) => item.category.type },
-  { header: 'Date', value: (item) => item.date },
-  { header: 'Qty', value: (item) => item.qty },
-  { header: 'Unit Cost', value: (item) => item.unitCost },
-  { header: 'Unit Selling', value: (item) => item.unitSell },
-  { header: 'Warning At', value: (item) => item.warningAt },
-  { header: 'Unit', value: (item) => item.unit },
-  { header: 'In Parts', value: (item) => (item.inParts ? 'yes' : 'no') },
-  { header: 'Item Kind', value: (item) => item.kind },
+/** A row of the file: an item, or below it one of its packs. */
+export interface StockFileRow {
+  item: StockItem;
+  pack: PackRow | null;
+}
+
+export interface PricesOfList {
+  list: PriceList;
+  prices: readonly ListPrice[];
+}
+
+type Column = CsvColumn<StockFileRow>;
+
+/** Empty in the row of a pack. */
+function ofItem(header: string, value: (item: StockItem) => string | number | null): Column {
+  return { header, value: ({ item, pack }) => (pack ? null : value(item)) };
+}
+
+function ofPack(header: string, value: (pack: PackRow) => string | number | null): Column {
+  return { header, value: ({ pack }) => pack && value(pack) };
+}
+
+const codesOf = ({ item, pack }: StockFileRow) => (pack ?? item).barcodes;
+
+const itemColumns: Column[] = [
+  { header: 'Product', value: ({ item }) => item.name },
+  { header: 'Barcode', value: (row) => codesOf(row)[0] },
+  ofItem('Category', (item) => item.category.type),
+  ofItem('Date', (item) => item.date),
+  ofItem('Qty', (item) => item.qty),
+  ofItem('Unit Cost', (item) => item.unitCost),
+  { header: 'Unit Selling', value: ({ item, pack }) => (pack ?? item).unitSell },
+  ofItem('Warning At', (item) => item.warningAt),
+  ofItem('Unit', (item) => item.unit),
+  ofItem('In Parts', (item) => (item.inParts ? 'yes' : 'no')),
+  ofItem('Item Kind', (item) => item.kind),
+];
+
+const moreBarcodes: Column = { header: 'Barcodes', value: (row) => joinCodes(codesOf(row).slice(1)) };
+
+const packColumns: Column[] = [
+  ofPack('Pack', (pack) => pack.name),
+  ofPack('Pack Size', (pack) => pack.size),
+  ofPack('Auto', (pack) => (pack.auto ? 'yes' : 'no')),
 ];
 
 /** For the empty file that Import offers. */
-export const importColumns: CsvColumn<StockItem>[] = [...itemColumns, { header: 'Tax', value: () => null }];
+export const importColumns: Column[] = [...itemColumns, { header: 'Tax', value: () => null }];
 
-/** Tax has a column where the shop has taxes. */
-export function exportColumnsOf(rates: TaxRateRow[]): CsvColumn<StockItem>[] {
+export function rowsOf(items: readonly StockItem[]): StockFileRow[] {
+  return items.flatMap((item) => [{ item, pack: null }, ...item.packs.map((pack) => ({ item, pack }))]);
+}
+
+/** Taxes, packs, more barcodes and price lists have columns where the shop has any. */
+export function exportColumnsOf(
+  rows: readonly StockFileRow[],
+  rates: readonly TaxRateRow[],
+  lists: readonly PricesOfList[],
+): Column[] {
   const names = new Map(rates.map(({ id, name }) => [id, name]));
-  const tax: CsvColumn<StockItem> = { header: 'Tax', value: (item) => names.get(item.taxRateId ?? 0) ?? null };
+  const tax = ofItem('Tax', (item) => names.get(item.taxRateId ?? 0) ?? null);
   return [
     ...itemColumns,
     ...(rates.length > 0 ? [tax] : []),
-    { header: 'Total Cost', value: (item) => figuresOf(item).totalCost },
-    { header: 'Total Sale', value: (item) => figuresOf(item).totalSale },
-    { header: 'Total Profit', value: (item) => figuresOf(item).totalProfit },
+    ...(rows.some((row) => codesOf(row).length > 1) ? [moreBarcodes] : []),
+    ...(rows.some(({ pack }) => pack) ? packColumns : []),
+    ...lists.filter(({ prices }) => prices.length > 0).map(priceColumn),
+    ofItem('Total Cost', (item) => figuresOf(item).totalCost),
+    ofItem('Total Sale', (item) => figuresOf(item).totalSale),
+    ofItem('Total Profit', (item) => figuresOf(item).totalProfit),
   ];
+}
+
+function priceColumn({ list, prices }: PricesOfList): Column {
+  const keyOf = (stockId: number, packId: number | null) => `${stockId} ${packId ?? ''}`;
+  const priceOf = new Map(prices.map(({ stockId, packId, unitSell }) => [keyOf(stockId, packId), unitSell]));
+  return {
+    header: `${listPriceHeader}${list.name}`,
+    value: ({ item, pack }) => priceOf.get(keyOf(item.id, pack?.id ?? null)),
+  };
 }

@@ -27,30 +27,55 @@ const inFile = {
   goods: 'goods',
   open: 'open',
   tax: 'Tax',
+  pack: 'Pack',
+  packSize: 'Pack Size',
+  barcodes: 'Barcodes',
+  listPrices: 'Price: Wholesale',
+  list: 'Wholesale',
 };
+
+const bold = (words: string) => <strong>{words}</strong>;
 
 const kind: ImportKind<ImportReport> = {
   title: msg('Import Stock'),
   columns: () =>
     rich(
       'The first row names the columns: <b>{{product}}</b>, <b>{{category}}</b>, <b>{{qty}}</b>, <b>{{unitCost}}</b> and <b>{{unitSelling}}</b>. <b>{{date}}</b>, <b>{{warningAt}}</b>, <b>{{barcode}}</b>, <b>{{unit}}</b>, <b>{{inParts}}</b> ({{yes}} or {{no}}), <b>{{itemKind}}</b> ({{goods}} or {{open}}) and <b>{{tax}}</b>, the name of a tax rate, are optional. Items already in stock are matched by barcode or name and updated.',
-      { b: (column) => <strong>{column}</strong> },
+      { b: bold },
+      inFile,
+    ),
+  more: () =>
+    rich(
+      'A pack has a row of its own: its item in <b>{{product}}</b>, its name in <b>{{pack}}</b>, the pieces in it in <b>{{packSize}}</b>. Further barcodes go into <b>{{barcodes}}</b>, with a semicolon between them. A column called <b>{{listPrices}}</b> has the prices of the list {{list}}.',
+      { b: bold },
       inFile,
     ),
   template: { name: 'stock', columns: importColumns },
   nameColumn: inFile.product,
   check: checkImport,
   run: runImport,
-  note: ({ newCategories }) =>
-    newCategories.length > 0 && (
-      <Text size="sm">
-        {rich(
-          'These categories will be added: <b>{{categories}}</b>',
-          { b: (names) => <strong>{names}</strong> },
-          { categories: newCategories.join(t(', ')) },
-        )}
-      </Text>
-    ),
+  note: ({ newCategories, newPriceLists = [] }) => (
+    <>
+      {newCategories.length > 0 && (
+        <Text size="sm">
+          {rich(
+            'These categories will be added: <b>{{categories}}</b>',
+            { b: bold },
+            { categories: newCategories.join(t(', ')) },
+          )}
+        </Text>
+      )}
+      {newPriceLists.length > 0 && (
+        <Text size="sm">
+          {rich(
+            'These price lists will be added: <b>{{lists}}</b>',
+            { b: bold },
+            { lists: newPriceLists.join(t(', ')) },
+          )}
+        </Text>
+      )}
+    </>
+  ),
   progress: (id, total) => <Running id={id} total={total} />,
 };
 

@@ -1,15 +1,14 @@
 /** Entries about packs, price lists and temporary prices, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
+import { type PackFacts, packInWords } from '../../packs/pack-words.ts';
 import { describeChanges, fromTo } from '../changes.ts';
 import { andMore } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
+import { byImport } from './goods.ts';
 
-interface PackFacts {
-  pack: string;
-  size: number;
-  unitSell: number | null;
-  auto: boolean;
-  barcodes?: string;
+/** Of a change that an import made, if one did. */
+interface ByImport {
+  import?: number;
 }
 
 interface PriceFacts {
@@ -19,17 +18,19 @@ interface PriceFacts {
   endDate: string;
 }
 
-interface ListPrices {
+interface ListPrices extends ByImport {
   changed: number;
   /** The first of them: nobody reads five thousand. */
   prices: { name: string; pack: string | null; before: number | null; after: number | null }[];
 }
 
 export const priceEntries = {
-  'pack added': (words: Words, { subject, facts }: EntryData<PackFacts>) =>
-    `'${subject.name}': ${describePack(words, facts)}`,
-  'pack changed': (words: Words, { subject, facts }: EntryData<{ before: PackFacts; after: PackFacts }>) =>
-    `'${subject.name}', ${facts.before.pack}: ${describeChanges(words, packInWords(words, facts.before), packInWords(words, facts.after))}`,
+  'pack added': (words: Words, { subject, facts }: EntryData<PackFacts & ByImport>) =>
+    `'${subject.name}': ${describePack(words, facts)}${byImport(words, facts.import)}`,
+  'pack changed': (words: Words, { subject, facts }: EntryData<{ before: PackFacts; after: PackFacts } & ByImport>) => {
+    const changes = describeChanges(words, packInWords(words, facts.before), packInWords(words, facts.after));
+    return `'${subject.name}', ${facts.before.pack}: ${changes}${byImport(words, facts.import)}`;
+  },
   'pack deleted': (_: Words, { subject, facts }: EntryData<{ pack: string }>) => `'${subject.name}': ${facts.pack}`,
 
   'price list added': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
@@ -37,7 +38,7 @@ export const priceEntries = {
     fromTo(words, facts.before, facts.after),
   'price list deleted': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
   'list prices changed': (words: Words, { subject, facts }: EntryData<ListPrices>) =>
-    `${subject.name}: ${describePrices(words, facts)}`,
+    `${subject.name}: ${describePrices(words, facts)}${byImport(words, facts.import)}`,
 
   'timed price added': (words: Words, { subject, facts }: EntryData<PriceFacts>) =>
     describePrice(words, subject.name, facts),
@@ -49,16 +50,6 @@ function describePack({ t }: Words, { pack, size, unitSell }: PackFacts): string
   return unitSell === null
     ? t('{{pack}} of {{size, quantity}}, not sold in it', { pack, size })
     : t('{{pack}} of {{size, quantity}} at {{unitSell, money}}', { pack, size, unitSell });
-}
-
-function packInWords(words: Words, { pack, size, unitSell, auto, barcodes }: PackFacts) {
-  return {
-    name: pack,
-    pieces: words.quantity(size),
-    'unit sell': unitSell === null ? null : words.money(unitSell),
-    'charged automatically': auto ? words.t('yes') : words.t('no'),
-    barcode: barcodes ?? '',
-  };
 }
 
 function describePrices(words: Words, { changed, prices }: ListPrices): string {

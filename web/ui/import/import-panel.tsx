@@ -29,6 +29,8 @@ export interface ImportKind<R extends Report> {
   title: Message;
   /** Which columns a file has, in words. */
   columns(): ReactNode;
+  /** Which others some files have. */
+  more?(): ReactNode;
   /** An empty file with these columns. */
   template: { name: string; columns: readonly CsvColumn<never>[] };
   /** The column that rows are known by. */
@@ -100,6 +102,7 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
       <div className={classes.panel}>
         <ImportSource
           columns={kind.columns()}
+          more={kind.more?.()}
           source={source}
           onChange={change}
           onTemplate={() => downloadCsv(kind.template.name, kind.template.columns, [], locale)}

@@ -14,12 +14,13 @@ export interface Source {
 interface ImportSourceProps {
   /** Which columns a file has. */
   columns: ReactNode;
+  more?: ReactNode;
   source: Source;
   onChange(source: Source): void;
   onTemplate(): void;
 }
 
-export function ImportSource({ columns, source, onChange, onTemplate }: ImportSourceProps) {
+export function ImportSource({ columns, more, source, onChange, onTemplate }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
 
   async function read(file: File | undefined) {
@@ -30,6 +31,11 @@ export function ImportSource({ columns, source, onChange, onTemplate }: ImportSo
   return (
     <div className={classes.source}>
       <Text size="sm">{columns}</Text>
+      {more && (
+        <Text size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
       <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-start' }} onClick={onTemplate}>
         {t('Download an empty file')}
       </Anchor>

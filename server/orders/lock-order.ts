@@ -1,0 +1,22 @@
+import { orderNumber } from '../../contract/documents.ts';
+import type { Order, OrderState } from '../../contract/orders.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { getOrder } from './order-rows.ts';
+
+/** The order as it stands, held until the transaction ends: nobody changes, sends or ends it meanwhile, and nothing of it comes. */
+export async function lockOrder(tx: Tx, id: number): Promise<Order> {
+  await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+  return getOrder(tx, id);
+}
+
+const inOtherState = {
+  draft: 'conflict/order-draft',
+  sent: 'conflict/order-sent',
+  closed: 'conflict/order-closed',
+  cancelled: 'conflict/order-cancelled',
+} as const satisfies Record<OrderState, string>;
+
+export function requireState({ id, state }: Order, allowed: readonly OrderState[]): void {
+  if (!allowed.includes(state)) refuse(inOtherState[state], { number: orderNumber(id) });
+}

@@ -1,0 +1,13 @@
+/** An order as the log keeps it: without what it costs, which sellers may not see. */
+import type { Order } from '../../contract/orders.ts';
+import type { OrderFacts } from '../logs/entries/orders.ts';
+import type { Subject } from '../logs/told.ts';
+
+export function subjectOf({ id, label }: Order): Subject {
+  return { kind: 'order', id, name: label };
+}
+
+export function factsOf({ supplier, expectedOn, note, lines }: Order): OrderFacts {
+  const goods = lines.map(({ name, pack, quantity }) => ({ name, pack: pack?.name ?? null, quantity }));
+  return { supplier: supplier.name, expectedOn, note, goods };
+}

@@ -1,0 +1,24 @@
+/** An order goes to its supplier: from then on its goods are waited for. Asked for again, the text is the same. */
+import type { Payload } from '../../contract/endpoint.ts';
+import type { sendOrder as declared } from '../../contract/orders.ts';
+import type { StaffContext } from '../base/context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { holdSupplier } from './hold-supplier.ts';
+import { lockOrder, requireState } from './lock-order.ts';
+import { factsOf, subjectOf } from './order-facts.ts';
+import { getOrder } from './order-rows.ts';
+import { orderText } from './order-text.ts';
+
+export function sendOrder(ctx: StaffContext, id: number): Promise<Payload<typeof declared>> {
+  return inTransaction(ctx, async (tx) => {
+    const found = await lockOrder(tx, id);
+    requireState(found, ['draft', 'sent']);
+    if (found.state === 'sent') return { text: orderText(ctx, found), order: found };
+    await holdSupplier(tx, found.supplier.id);
+    await tx.updateTable('orders').set({ state: 'sent', sent_at: ctx.now() }).where('id', '=', id).execute();
+    const order = await getOrder(tx, id);
+    await logActivity(tx, ctx, { action: 'order sent', subject: subjectOf(order), facts: factsOf(order) });
+    return { text: orderText(ctx, order), order };
+  });
+}
