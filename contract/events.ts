@@ -21,7 +21,7 @@ const changedBelow: Record<string, string[]> = {
   sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   deliveries: [
-    ...['deliveries', 'suppliers', 'bills', 'payables', 'orders', 'stock', 'categories', 'timed-prices'],
+    ...['deliveries', 'suppliers', 'bills', 'payables', 'orders', 'buy-list', 'stock', 'categories', 'timed-prices'],
     ...['days', 'money', 'shifts', 'reports'],
   ],
   'held-carts': ['held-carts'],

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { setPin } from '../../contract/approvals.ts';
 import { addDelivery, getDelivery, listDeliveries } from '../../contract/deliveries.ts';
+import { addOrder, getOrder, sendOrder } from '../../contract/orders.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { addPack } from '../../contract/stock-packs.ts';
@@ -209,6 +210,29 @@ test('a supplier is added in place, and the screen fits a phone and a tablet', a
   await page.getByRole('button', { name: 'Clear' }).click();
   await dialog(page, 'Clear everything?').getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Scan what came')).toBeVisible();
+});
+
+test('of an order, what is still to come is there already, and what is missing is said', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const supplier = await supplierNamed(shop);
+  const item = await addItem(shop, { qty: 0, unitCost: 4, unitSell: 6 });
+  const lines = [{ stockId: item.id, quantity: 20, cost: 4.5 }];
+  const { id } = await shop.call(addOrder, { body: { supplierId: supplier.id, lines } });
+  await shop.call(sendOrder, { params: { id } });
+  await open(`/deliveries/new?order=${id}`, shop.admin);
+  await expect(page.getByLabel('Supplier')).toHaveValue(supplier.name);
+  await expect(line(page, item).getByLabel('Quantity')).toHaveValue('20');
+  await expect(line(page, item).getByLabel('Line total')).toHaveValue('90.00');
+  await line(page, item).getByLabel('Quantity').fill('15');
+  await line(page, item).getByLabel('Line total').fill('67.5');
+  await expect(page.getByText('less than the 20')).toBeVisible();
+  await page.getByRole('button', { name: 'Save delivery' }).click();
+  await expect(page.getByRole('heading', { name: 'Delivery D-' })).toBeVisible();
+  const order = await shop.call(getOrder, { params: { id } });
+  expect(order.lines).toMatchObject([{ received: 15, open: 5 }]);
 });
 
 test('a delivery is listed, printed, labelled, sent back in part, and undone', async ({

@@ -42,7 +42,7 @@ test('sends at most 120 kB for the sign-in screen, 350 kB through to the stock l
   const signIn = sent.total();
 
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('link', { name: 'stock' }).click();
+  await page.getByRole('link', { name: 'stock', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Stock' }).getByRole('row', { name })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const stock = sent.total();

@@ -43,7 +43,7 @@ test('shows the rows it has at once when a screen is opened again, and refreshes
     await route.continue();
   });
   await sell(shop, item, 5);
-  await page.getByRole('link', { name: 'stock' }).click();
+  await page.getByRole('link', { name: 'stock', exact: true }).click();
   await expect(quantity).toHaveText('40');
   answer();
   await expect(quantity).toHaveText('35');

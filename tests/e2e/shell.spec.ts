@@ -222,7 +222,7 @@ test('brings back the colours a person chose, and shows them to nobody else', as
 test('opens the menu from the top bar on a phone', async ({ page, shop, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/logs', await shop.hire('stock'));
-  await expect(page.getByRole('link', { name: 'stock' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'stock', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog');
   for (const [label] of entries) await expect(drawer.getByRole('link', { name: label, exact: true })).toBeInViewport();

@@ -67,7 +67,7 @@ export const emptyDraft: Draft = {
   ...{ paperTotal: '', payments: [], dueOn: '' },
 };
 
-const nameOf = (order: number | undefined) => `cartDelivery${order ?? ''}`;
+const nameOf = (order: number | undefined) => `cart-delivery:${order ?? ''}`;
 
 function read(order: number | undefined): Draft | null {
   try {

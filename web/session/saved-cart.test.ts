@@ -21,13 +21,13 @@ test('saves the cart with everything stored next to it, and restores it for the 
 test('saves a delivery that is being entered, also without a cart and beside a new one', () => {
   const storage = new MemoryStorage();
   restoreCart(storage, 7);
-  storage.setItem('cartDelivery', '{"number":"118"}');
+  storage.setItem('cart-delivery:', '{"number":"118"}');
   saveCart(storage);
-  expect(storage.getItem('cartDelivery')).toBeNull();
+  expect(storage.getItem('cart-delivery:')).toBeNull();
   storage.setItem('cart', lines);
   storage.setItem('owner', '7');
   restoreCart(storage, 7);
-  expect(storage.getItem('cartDelivery')).toBe('{"number":"118"}');
+  expect(storage.getItem('cart-delivery:')).toBe('{"number":"118"}');
   expect(storage.getItem('cart')).toBe(lines);
 });
 

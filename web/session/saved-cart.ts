@@ -60,7 +60,7 @@ function takeCart(storage: Storage): Record<string, string> {
 
 /** A delivery that is being entered (deliveries/deliver-draft.ts). */
 function isDelivery(name: string): boolean {
-  return name.startsWith('cartDelivery');
+  return name.startsWith('cart-delivery:');
 }
 
 function hasLines(cart: string | null | undefined): boolean {
