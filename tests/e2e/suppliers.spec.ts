@@ -219,6 +219,10 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
   await statement.getByRole('button', { name: 'Export' }).click();
   await (await download).cancel();
 
+  // A bill and the statement lead to the delivery.
+  await expect(statement.getByRole('link', { name: /^Delivery D-/ })).toHaveAttribute('href', /\/deliveries\/\d+$/);
+  await expect(rowOf(page, 'Open bills', '118').getByRole('link')).toHaveAttribute('href', /\/deliveries\/\d+$/);
+
   // From there all of it is paid at once.
   await button(page, 'Pay').click();
   const pay = dialog(page, `Pay ${nalu.name}`);
