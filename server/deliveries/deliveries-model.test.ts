@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
-import { addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying-rows.ts';
+import { addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -50,9 +50,9 @@ it.each([
       const prices = { unitCost: amount(500), unitSell: amount(1000) };
       items.push((await addStock(admin, { categoryId, qty: random.below(5), ...prices })).id);
     }
-    const supplier = await addSupplier(app);
-    await payInAdvance(app, supplier.id, admin.id, 5000);
-    const advance = await advanceMethod(app);
+    const supplier = await addSupplier(admin);
+    await payInAdvance(admin, supplier.id, '2026-03-08', 5000);
+    const advance = await advanceMethod(admin);
     const made: number[] = [];
     const item = () => random.pick(items)!;
     const quantity = () => (1 + random.below(4000)) / 1000;
@@ -105,9 +105,9 @@ it('the audit finds whatever of a delivery does not agree', async () => {
   const app = await openShop('USD');
   const admin = await app.as('admin');
   const { id: stockId } = await addStock(admin, { date: '2026-03-10' });
-  const supplier = await addSupplier(app);
-  await payInAdvance(app, supplier.id, admin.id, 50);
-  const payments = [{ methodId: await advanceMethod(app), amount: 4 }];
+  const supplier = await addSupplier(admin);
+  await payInAdvance(admin, supplier.id, '2026-03-10', 50);
+  const payments = [{ methodId: await advanceMethod(admin), amount: 4 }];
   const lines = [{ stockId, quantity: 2, total: 9 }];
   const body = { supplierId: supplier.id, date: '2026-03-10', lines, payments };
   await admin.post('/deliveries', body);

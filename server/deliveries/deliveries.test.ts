@@ -4,7 +4,7 @@ import type { Delivery } from '../../contract/deliveries.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
-import { addSentOrder, addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying-rows.ts';
+import { addSentOrder, addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { sell, wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await addApprover(app);
 });
 beforeEach(async () => {
-  kato = await addSupplier(app, { termsDays: 14 });
+  kato = await addSupplier(admin, { termsDays: 14 });
   flour = await addStock(admin, { qty: 10, unitCost: 2, unitSell: 4, date });
   sugar = await addStock(admin, { qty: 0, unitCost: 1, unitSell: 3, date });
   await setSettings(app, { money: { costMethod: 'last', priceStep: 0 }, till: { stockPays: false, shifts: 'off' } });
@@ -300,7 +300,7 @@ describe('what is refused', () => {
     await refused(deliver([lineOf(flour, 0.001, 999_999_999_999)]), 409, 'conflict');
     await refused(clerk.post('/deliveries', bodyOf(one, paid(1, 1))), 409, 'needs-approval');
     // Another supplier may use the same number, and one of a paper that was undone is free again.
-    const other = await addSupplier(app);
+    const other = await addSupplier(admin);
     expect(await deliver(one, { supplierId: other.id, number: 'K-1' })).toMatchObject({ httpStatus: 200 });
   });
 
@@ -341,8 +341,8 @@ describe('paying', () => {
   });
 
   it('spends what the supplier has in advance, never more, and undoing gives it back', async () => {
-    await payInAdvance(app, kato.id, admin.id, 25);
-    const advance = await advanceMethod(app);
+    await payInAdvance(admin, kato.id, date, 25);
+    const advance = await advanceMethod(admin);
     const pay = (amount: number) => deliver([lineOf(sugar, 1, 20)], { payments: [{ methodId: advance, amount }] });
     const left = async () => (await rowsOf('select advance from suppliers where id = $1', kato.id))[0].advance;
     const both = await Promise.all([pay(15), pay(15)]);
@@ -351,7 +351,7 @@ describe('paying', () => {
     expect(await pay(10.01)).toMatchObject({
       httpStatus: 409,
       code: 'advance-short',
-      payload: `${kato.name} was paid only 10.00 in advance`,
+      payload: `${kato.name} has only 10.00 in advance`,
     });
     expect(
       await deliver([lineOf(sugar, 1, 20)], { supplierId: null, payments: [{ methodId: advance, amount: 20 }] }),
@@ -404,10 +404,10 @@ describe('an order', () => {
 
   it('counts what came, takes more than was open, and closes when all of it is there', async () => {
     const carton = await pack(flour, 12);
-    const order = await addSentOrder(app, {
-      ...{ supplierId: kato.id, staffId: admin.id },
+    const order = await addSentOrder(admin, {
+      supplierId: kato.id,
       lines: [
-        { stockId: flour.id, quantity: 2, pack: carton },
+        { stockId: flour.id, quantity: 2, packId: carton.id },
         { stockId: sugar.id, quantity: 5 },
       ],
     });
@@ -448,12 +448,12 @@ describe('an order', () => {
   });
 
   it('is one of that supplier that was sent, with that item on that line', async () => {
-    const order = await addSentOrder(app, {
-      ...{ supplierId: kato.id, staffId: admin.id },
+    const order = await addSentOrder(admin, {
+      supplierId: kato.id,
       lines: [{ stockId: flour.id, quantity: 2 }],
     });
     const [line] = order.lines;
-    const other = await addSupplier(app);
+    const other = await addSupplier(admin);
     const one = [lineOf(flour, 1, 1)];
     const missing = { httpStatus: 409, code: 'order-not-found' };
     expect(await deliver(one, { orderId: order.id, supplierId: other.id })).toMatchObject(missing);
@@ -466,8 +466,8 @@ describe('an order', () => {
   });
 
   it('is closed once by two deliveries of one line at once', async () => {
-    const order = await addSentOrder(app, {
-      ...{ supplierId: kato.id, staffId: admin.id },
+    const order = await addSentOrder(admin, {
+      supplierId: kato.id,
       lines: [{ stockId: flour.id, quantity: 2 }],
     });
     const bring = () => deliver([lineOf(flour, 2, 4, { orderLineId: order.lines[0] })], { orderId: order.id });
@@ -583,20 +583,14 @@ describe('undoing', () => {
       payload: `Only 9 of '${sugar.name}' left in stock, so this can't be taken back any more`,
     });
     await admin.post(`/sales/receipts/${receipt.id}/void`, { reason: 'Wrong' });
-    const settle = (amount: number) =>
-      rowsOf(
-        `with paid as (insert into supplier_payments (supplier_id, date, amount, method_id, staff_id, at)
-          values ($1, '2026-03-10', 4, 3, $2, now()) returning id)
-         insert into bill_settlements (bill_id, payment_id, amount, day, at) select $3, id, $4, '2026-03-10', now() from paid`,
-        ...[kato.id, admin.id, bill!.id, amount],
-      );
-    await settle(4);
+    const paid = await admin.post(`/suppliers/${kato.id}/payments`, {
+      date,
+      amount: 4,
+      methodId: 3,
+      billIds: [bill!.id],
+    });
     expect(await undo(id)).toMatchObject(used);
-    await settle(-4);
-    await app.database.pool.query(
-      `update supplier_payments set deleted_at = now(), deleted_by = $1 where supplier_id = $2`,
-      [admin.id, kato.id],
-    );
+    await admin.delete(`/supplier-payments/${paid.payload.id}`);
     expect(await undo(id)).toMatchObject({ httpStatus: 200 });
     expect(await undo(id)).toMatchObject({ ...used, payload: `Delivery D-${id} was already taken back` });
     expect(await undo(999_999)).toMatchObject({ httpStatus: 404 });
@@ -625,16 +619,15 @@ describe('undoing', () => {
     const shop = await startTestApp();
     const boss = await shop.as('admin');
     const rice = await addStock(boss, { date });
-    const { id: supplierId } = await addSupplier(shop);
+    const { id: supplierId } = await addSupplier(boss);
     shop.clock.now = new Date('2026-03-09T09:00:00Z');
     const body = { supplierId, date: '2026-03-09', lines: [{ stockId: rice.id, quantity: 1, total: 5 }] };
     const { payload } = await boss.post('/deliveries', body);
     const { payload: second } = await boss.post('/deliveries', body);
-    await shop.database.pool.query(
-      `insert into supplier_returns (supplier_id, delivery_id, date, reason, credit, cost, credited, refunded, kept, staff_id, at)
-       values ($1, $2, '2026-03-09', 'Wet', 0, 0, 0, 0, 0, $3, now())`,
-      [supplierId, second.id, boss.id],
-    );
+    await boss.post(`/suppliers/${supplierId}/returns`, {
+      ...{ deliveryId: second.id, date: '2026-03-09', reason: 'Wet' },
+      lines: [{ stockId: rice.id, quantity: 1, credit: 0 }],
+    });
     expect(await boss.post(`/deliveries/${second.id}/undo`, { reason: 'x' })).toMatchObject({
       httpStatus: 409,
       code: 'used-already',

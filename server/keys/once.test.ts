@@ -621,6 +621,7 @@ it('is for every call that creates something', () => {
   const withoutKey = Object.entries(calls).filter(([, { method, keyed: takesOne }]) => method === 'POST' && !takesOne);
   expect(withoutKey.map(([name]) => name).sort()).toEqual([
     'cancelOrder',
+    'checkDelivery',
     'closeOrder',
     'deleteBanking',
     'deleteCategory',
@@ -645,6 +646,7 @@ it('is for every call that creates something', () => {
     'startSecondFactor',
     'submitCode',
     'turnOffSecondFactor',
+    'undoDelivery',
     'voidReceipt',
   ]);
 });

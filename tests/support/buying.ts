@@ -6,7 +6,7 @@ let made = 0;
 export async function addSupplier(caller: Caller, details: object = {}): Promise<{ id: number; name: string }> {
   const { payload, status } = await caller.post('/suppliers', { name: `Supplier ${++made}`, ...details });
   if (!status) throw new Error(`the supplier was refused: ${payload}`);
-  return payload;
+  return { id: payload.id, name: payload.name };
 }
 
 interface Came {
@@ -34,4 +34,30 @@ export async function deliver(
   });
   if (!status) throw new Error(`the delivery was refused: ${payload}`);
   return { id: payload.id, billId: payload.bill?.id ?? null };
+}
+
+/** The built-in method that is paid out of what suppliers have in advance; it is there with the first supplier. */
+export async function advanceMethod(caller: Caller): Promise<number> {
+  const { payload } = await caller.get('/payment-methods');
+  return payload.find(({ kind }: { kind: string }) => kind === 'advance').id;
+}
+
+/** Paid to them in cash, for no bill. */
+export async function payInAdvance(caller: Caller, supplierId: number, date: string, amount: number): Promise<void> {
+  const body = { date, amount, methodId: 1, keepAsAdvance: true };
+  const { payload, status } = await caller.post(`/suppliers/${supplierId}/payments`, body);
+  if (!status) throw new Error(`the payment was refused: ${payload}`);
+}
+
+interface Ordered {
+  supplierId: number;
+  lines: { stockId: number; packId?: number; quantity: number }[];
+}
+
+/** An order that was sent, with the ids of its lines. */
+export async function addSentOrder(caller: Caller, order: Ordered): Promise<{ id: number; lines: number[] }> {
+  const { payload, status } = await caller.post('/orders', order);
+  if (!status) throw new Error(`the order was refused: ${payload}`);
+  await caller.post(`/orders/${payload.id}/send`);
+  return { id: payload.id, lines: payload.lines.map(({ id }: { id: number }) => id) };
 }
