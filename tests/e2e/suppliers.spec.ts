@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/dates.ts';
 import { listSupplierPayments, paySupplier } from '../../contract/payables.ts';
 import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
+import { getSettings } from '../../contract/shop-settings.ts';
 import { addSupplier, listSuppliers, type Supplier } from '../../contract/suppliers.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { deliver } from './buying.ts';
@@ -219,6 +220,10 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
   await statement.getByRole('button', { name: 'Export' }).click();
   await (await download).cancel();
 
+  // A bill and the statement lead to the delivery.
+  await expect(statement.getByRole('link', { name: /^Delivery D-/ })).toHaveAttribute('href', /\/deliveries\/\d+$/);
+  await expect(rowOf(page, 'Open bills', '118').getByRole('link')).toHaveAttribute('href', /\/deliveries\/\d+$/);
+
   // From there all of it is paid at once.
   await button(page, 'Pay').click();
   const pay = dialog(page, `Pay ${nalu.name}`);
@@ -300,4 +305,18 @@ test('nothing scrolls sideways on a phone or a tablet, and a bill is paid by tou
     }
     await context.close();
   }
+});
+
+test('the settings of buying are saved with their sections', async ({ page, shop, open }) => {
+  await open('/settings', shop.admin);
+  const section = (name: string) => page.getByRole('form', { name, exact: true });
+  await section('Business').getByLabel('Claim back tax on purchases').check();
+  await section('Money').getByLabel('Step of selling prices').fill('50');
+  await section('Till').getByLabel('Stock keepers may pay for deliveries').check();
+  for (const name of ['Business', 'Money', 'Till']) await section(name).getByRole('button', { name: 'Save' }).click();
+  const saved = async () => {
+    const { business, money, till } = await shop.call(getSettings);
+    return [business.reclaimsTax, money.priceStep, till.stockPays];
+  };
+  await expect.poll(saved).toEqual([true, 50, true]);
 });

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
+import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -35,7 +36,7 @@ export function useBillColumns({ withSupplier, renderLabel, rows }: BillColumns)
           }),
         ]
       : []),
-    make.text('number', t('Paper'), (bill) => bill.number ?? '', { priority: 2, width: '14%' }),
+    make.text('number', t('Paper'), paperOf, { priority: 2, width: '14%', render: (bill) => <Paper bill={bill} /> }),
     make.day('date', t('Date'), (bill) => bill.date, { priority: 3 }),
     make.day('due', t('Due'), (bill) => bill.dueOn),
     make.money('amount', t('Amount'), (bill) => bill.amount, { priority: 1, total: sumOf((bill) => bill.amount) }),
@@ -52,4 +53,14 @@ export function useBillColumns({ withSupplier, renderLabel, rows }: BillColumns)
 
 function takenOff({ paid, credited }: Bill): number {
   return sumMoney([paid, credited]);
+}
+
+/** Its number, or that of the delivery where it has none. */
+function paperOf({ number, delivery }: Bill): string {
+  return number ?? delivery?.label ?? '';
+}
+
+function Paper({ bill }: { bill: Bill }) {
+  const { delivery } = bill;
+  return delivery ? <DeliveryLink id={delivery.id} label={paperOf(bill)} /> : paperOf(bill);
 }

@@ -44,6 +44,14 @@ export const actions: readonly Action[] = [
   },
   { label: msg('Add a customer'), words: msg('new client debtor'), to: '/addCustomersForm', who: ['admin'] },
   { label: msg('Add a user'), words: msg('staff invite password role'), to: '/users', who: ['admin'] },
+  { label: msg('Pay a supplier'), words: msg('bill owed creditor'), to: '/owed', who: ['admin'] },
+  {
+    label: msg('Add a supplier'),
+    words: msg('new vendor wholesaler'),
+    to: '/suppliers',
+    search: { open: 'add' },
+    who: ['admin', 'stock'],
+  },
   { label: msg('Record money banked'), words: msg('bank deposit'), to: '/banking', who: ['admin', 'reports'] },
   {
     label: msg('Change expense types'),

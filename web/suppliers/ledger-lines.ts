@@ -9,6 +9,8 @@ export interface LedgerLine {
   date: string;
   kind: string;
   document: string;
+  /** What opens it; null where there is nothing to open. */
+  source: SupplierLedgerEntry['document'];
   /** What makes the shop owe more, and what makes it owe less. */
   credit: number | null;
   debit: number | null;
@@ -25,14 +27,15 @@ const kinds: Record<SupplierLedgerEntry['kind'], Message> = {
 /** The opening balance, then what happened, oldest first. None if nothing ever did. */
 export function ledgerLines(entries: readonly SupplierLedgerEntry[], opening: number): LedgerLine[] {
   if (entries.length === 0 && opening === 0) return [];
-  const first = { id: 0, date: '', kind: t('Opening balance'), document: '', credit: null, debit: null };
+  const first = { id: 0, date: '', kind: t('Opening balance'), document: '', source: null, credit: null, debit: null };
   return [
     { ...first, balance: opening },
-    ...entries.map(({ date, kind, label, credit, debit, balance }, at) => ({
+    ...entries.map(({ date, kind, document, label, credit, debit, balance }, at) => ({
       id: at + 1,
       date,
       kind: t(kinds[kind]),
       document: label,
+      source: document,
       credit: credit === 0 ? null : credit,
       debit: debit === 0 ? null : debit,
       balance,

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Ageing } from '../../contract/customer-ledger.ts';
 import { getSettings } from '../../contract/shop-settings.ts';
 import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
+import { OpenDocument } from '../figures/document-link.tsx';
 import { figureTitles } from '../figures/figure-names.ts';
 import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
@@ -67,13 +68,20 @@ export function SupplierLedger({ supplier, list }: SupplierLedgerProps) {
   );
 }
 
+/** Each of these documents has a screen. */
+function nothingOver() {}
+
 function useLedgerColumns(lines: LedgerLine[] | undefined, closing: number | undefined): ReportColumn<LedgerLine>[] {
   const make = useReportColumns<LedgerLine>();
   const sums = lines && sumsOf(lines);
   return [
     make.day('date', t('Date'), (line) => line.date, { total: t('Closing balance') }),
     make.text('kind', t('Kind'), (line) => line.kind, { phone: 'title', nowrap: true }),
-    make.text('document', t('Document'), (line) => line.document, { priority: 1 }),
+    make.text('document', t('Document'), (line) => line.document, {
+      priority: 1,
+      render: ({ source, document: label, date }) =>
+        source ? <OpenDocument document={{ ...source, label }} day={date} onOpen={nothingOver} /> : label,
+    }),
     make.money('credit', t('Bought'), (line) => line.credit, { total: sums && <Money value={sums.credit} /> }),
     make.money('debit', t('Paid or sent back'), (line) => line.debit, {
       longHeader: true,

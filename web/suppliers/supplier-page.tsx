@@ -4,9 +4,9 @@
  */
 import '../ui/styles.ts';
 import { Anchor, Button } from '@mantine/core';
-import { IconCash, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCash, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Supplier } from '../../contract/suppliers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { dialled } from '../debts/channels.ts';
@@ -76,6 +76,13 @@ function Loaded({ supplier }: { supplier: Supplier }) {
             {t('Pay')}
           </Button>
         )}
+        <Button
+          variant="default"
+          leftSection={<IconTruckDelivery size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/deliveries" search={{ supplierId: supplier.id } as never} {...props} />}
+        >
+          {t('Deliveries')}
+        </Button>
         {mayChange && <ChangeButtons supplier={supplier} onEdit={() => list.open({ open: 'edit', id: undefined })} />}
       </PageHeader>
       <div className={classes.panels}>
