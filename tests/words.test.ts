@@ -17,6 +17,7 @@ const forPrograms = [
   /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
   /'General'$/,
   /'mobile money'$/,
+  / ["'`]supplier payment( \$\{[\w.]+\})?["'`]$/,
   /sans-serif"$/,
 ];
 

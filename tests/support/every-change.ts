@@ -141,7 +141,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/timed-prices/${offered.id}`));
   await done(owner.delete(`/price-lists/${list.id}`));
   const { rows: suppliers } = await app.database.pool.query(
-    "insert into suppliers (name, created_at) values ('Kato Traders', now()) returning id",
+    "insert into suppliers (name, created_at) values ('Mukwano Stores', now()) returning id",
   );
   const ordered = { supplierId: suppliers[0].id, lines: [{ stockId: item.id, packId, quantity: 2 }] };
   const [order, dropped] = [await done(owner.post('/orders', ordered)), await done(owner.post('/orders', ordered))];
