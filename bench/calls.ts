@@ -48,6 +48,11 @@ export function screenCalls(today: string): string[] {
     '/orders?page=1',
     '/orders?state=sent&page=1',
     '/buy-list',
+    '/suppliers?page=1',
+    '/bills?open=true&page=1',
+    '/payables/ageing?page=1',
+    `/supplier-payments?${month}&page=1`,
+    `/supplier-returns?${month}&page=1`,
     '/buy-list?budget=500',
     // The till: the cart's items, a scanned code, carts set aside, customers to choose, what they owe and the prices of their
     // list, today's sales, a receipt.
@@ -194,6 +199,11 @@ export const notGrowing: Record<string, string> = {
   '/price-lists/{id}/prices': 'the prices of one list',
   '/returns/{id}': 'one return by its key',
   '/orders/{id}': 'one order by its key',
+  '/deliveries/{id}': 'one delivery by its key',
+  '/suppliers/{id}': 'one supplier by its key',
+  '/suppliers/{id}/items': 'what one supplier delivered',
+  '/suppliers/{id}/ledger': 'the documents of one supplier',
+  '/supplier-payments/{id}': 'one payment by its key',
   '/reports/by-hand': 'reads all of the log of the days that are asked for',
   '/expenses/{id}/photo': 'one picture',
 };

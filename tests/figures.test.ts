@@ -55,7 +55,7 @@ describe.each(ranges)('over $name', ({ start, end }) => {
         const banked = sales - (unpaidSales + expenses);
         // All of it is cash.
         const methods = banked === 0 ? [] : [{ methodId: 1, amount: banked / 100 }];
-        return { date: day, sales, unpaidSales, expenses, banked, methods };
+        return { date: day, sales, unpaidSales, expenses, suppliers: 0, banked, methods };
       })
       .filter((row) => row.sales || row.unpaidSales || row.expenses)
       .reverse();
@@ -66,6 +66,7 @@ describe.each(ranges)('over $name', ({ start, end }) => {
       sales: total((row) => row.sales),
       unpaidSales: total((row) => row.unpaidSales),
       expenses: total((row) => row.expenses),
+      suppliers: 0,
       salesPlusUnpaidSales: total((row) => row.sales + row.unpaidSales),
       banked: total((row) => row.banked),
     });

@@ -87,13 +87,14 @@ it('the Banking Report takes returns off the day they were made, and divides wha
   const { payload, meta } = await admin.get('/sales/bank-report');
   expect(payload).toEqual([
     // The lamp was worth 10.00, all of it still owed.
-    { date: days[2], sales: -10, unpaidSales: -10, expenses: 0, banked: 0, methods: [] },
+    { date: days[2], sales: -10, unpaidSales: -10, expenses: 0, suppliers: 0, banked: 0, methods: [] },
     // 28.00 came back, of which 20.00 was still owed; 8.00 went back to the card.
     {
       date: days[1],
       sales: -28,
       unpaidSales: -20,
       expenses: 3,
+      suppliers: 0,
       banked: -11,
       methods: [
         { methodId: 1, amount: -3 },
@@ -106,6 +107,7 @@ it('the Banking Report takes returns off the day they were made, and divides wha
       sales: 70,
       unpaidSales: 35,
       expenses: 0,
+      suppliers: 0,
       banked: 35,
       methods: [
         { methodId: 1, amount: 15 },
@@ -113,7 +115,14 @@ it('the Banking Report takes returns off the day they were made, and divides wha
       ],
     },
   ]);
-  expect(meta.totals).toEqual({ sales: 32, unpaidSales: 5, expenses: 3, salesPlusUnpaidSales: 37, banked: 24 });
+  expect(meta.totals).toEqual({
+    sales: 32,
+    unpaidSales: 5,
+    expenses: 3,
+    suppliers: 0,
+    salesPlusUnpaidSales: 37,
+    banked: 24,
+  });
 });
 
 it('lists returns, those of some days or of one receipt', async () => {

@@ -140,10 +140,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const offered = await done(owner.post('/timed-prices', timed));
   await done(owner.delete(`/timed-prices/${offered.id}`));
   await done(owner.delete(`/price-lists/${list.id}`));
-  const { rows: suppliers } = await app.database.pool.query(
-    "insert into suppliers (name, created_at) values ('Mukwano Stores', now()) returning id",
-  );
-  const ordered = { supplierId: suppliers[0].id, lines: [{ stockId: item.id, packId, quantity: 2 }] };
+  const { id: supplierId } = await done(owner.post('/suppliers', { name: 'Mukwano Stores' }));
+  const ordered = { supplierId, lines: [{ stockId: item.id, packId, quantity: 2 }] };
   const [order, dropped] = [await done(owner.post('/orders', ordered)), await done(owner.post('/orders', ordered))];
   await done(owner.put('/orders', { id: order.id, ...ordered, note: 'Soon' }));
   await done(owner.post(`/orders/${order.id}/send`));
