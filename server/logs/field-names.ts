@@ -87,7 +87,7 @@ const fieldNames: Record<string, Message> = {
   email: msg('email'),
   location: msg('location'),
   address: msg('address'),
-  taxNumber: msg('tax number'),
+  taxNumber: msg('taxNumber'),
   termsDays: msg('bills due in days'),
   leadDays: msg('delivers in days'),
   creditLimit: msg('creditLimit'),
