@@ -78,7 +78,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: (id) => !/\/contract\/(approvals|price|returns|sales)\.ts$|\/web\/(receipts|returns)\//.test(id),
-              minShareCount: 4,
+              minShareCount: 6,
               priority: 1,
             },
           ],

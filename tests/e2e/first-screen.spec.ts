@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { shippedLanguages } from '../../contract/words/languages.ts';
 import { watchTransfer } from '../support/transfer.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, testInOwnShop } from './fixtures.ts';
 import { addItem } from './trading.ts';
 
 const assets = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url));
@@ -27,31 +27,33 @@ test('a language takes at most 25 kB', () => {
   }
 });
 
-test('sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts', async ({
-  page,
-  shop,
-}) => {
-  const person = await shop.hire('stock');
-  const { name } = await addItem(shop);
-  const sent = await watchTransfer(page);
+// In a shop of its own: what others have added to theirs would be a part of it. Its list is full.
+testInOwnShop(
+  'sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts',
+  async ({ page, shop }) => {
+    const person = await shop.hire('stock');
+    for (let more = 1; more < 20; more++) await addItem(shop, { qty: more, unitSell: 1250 * more });
+    const { name } = await addItem(shop);
+    const sent = await watchTransfer(page);
 
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Corner Shop' })).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  const signIn = sent.total();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Corner Shop' })).toBeVisible();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    const signIn = sent.total();
 
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('link', { name: 'stock', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Stock' }).getByRole('row', { name })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  const stock = sent.total();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'stock', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Stock' }).getByRole('row', { name })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const stock = sent.total();
 
-  console.log(
-    `The sign-in screen takes ${signIn.toFixed(1)} kB, sign-in through to the stock list ${stock.toFixed(1)} kB.`,
-  );
-  expect(signIn).toBeLessThanOrEqual(120);
-  expect(stock).toBeLessThanOrEqual(350);
-  expect(charts).not.toEqual([]);
-  for (const chart of charts) expect(sent.addresses().join(' ')).not.toContain(chart);
-});
+    console.log(
+      `The sign-in screen takes ${signIn.toFixed(1)} kB, sign-in through to the stock list ${stock.toFixed(1)} kB.`,
+    );
+    expect(signIn).toBeLessThanOrEqual(120);
+    expect(stock).toBeLessThanOrEqual(350);
+    expect(charts).not.toEqual([]);
+    for (const chart of charts) expect(sent.addresses().join(' ')).not.toContain(chart);
+  },
+);
