@@ -204,11 +204,13 @@ describe('below the person who did it', () => {
     const sales = [{ stockId: pens.id, quantity: 1 }];
     const { id } = await ok(seller.post('/sales', { sales }));
     await ok(seller.post(`/sales/receipts/${id}/reprint`));
-    const [taken, deleted] = [1, 2, 3].map((many) =>
-      ok(seller.post('/held-carts', { name: `Table ${many}`, sales: [{ stockId: pens.id, quantity: many }] })),
+    const [taken, deleted] = await Promise.all(
+      [1, 2, 3].map((many) =>
+        ok(seller.post('/held-carts', { name: `Table ${many}`, sales: [{ stockId: pens.id, quantity: many }] })),
+      ),
     );
-    await ok(seller.post(`/held-carts/${(await taken).id}/take`));
-    await ok(seller.delete(`/held-carts/${(await deleted).id}`));
+    await ok(seller.post(`/held-carts/${taken.id}/take`));
+    await ok(seller.delete(`/held-carts/${deleted.id}`));
     const found = await foundOf(seller);
     expect(found.reprints).toEqual([`Receipt ${id}, printed again as a copy`]);
     expect(found['carts-not-sold']!.sort()).toEqual([
