@@ -1,6 +1,7 @@
 /** What the shop has of the items, packs, barcodes and prices that a file names. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../base/context.ts';
+import { packsOf } from '../packs/pack-row.ts';
 import { addTo, type CodeOwner, type Known, type KnownPack, type Plan, priceKey, type Terms } from './import-plan.ts';
 import { planImport } from './plan-import.ts';
 import type { ImportTable } from './read-import.ts';
@@ -76,7 +77,7 @@ async function readItems(db: Db, ids: number[], terms: Terms, known: Known): Pro
     const offered = idsOf(rows.filter(({ offers }) => offers > 0));
     if (offered.length === 0) continue;
     for (const id of offered) known.packs.delete(id);
-    for (const { stockId, ...pack } of await packsOf(db, offered)) addTo(known.packs, stockId, pack);
+    for (const { stockId, ...pack } of await knownPacksOf(db, offered)) addTo(known.packs, stockId, pack);
     await readPrices(db, offered, terms, known);
   }
 }
@@ -110,16 +111,9 @@ async function codesOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
   return new Map(rows.map(({ id, codes }) => [id, codes]));
 }
 
-function packsOf(db: Db, ids: number[]): Promise<(KnownPack & { stockId: number })[]> {
-  return db
-    .selectFrom('packs as p')
-    .select(['p.stock_id as stockId', 'p.id', 'p.name', 'p.size', 'p.unit_sell as unitSell', 'p.auto'])
-    .select([
-      sql<string>`lower(p.name)`.as('nameKey'),
-      sql<string[]>`array(select code from barcodes where stock_id = p.stock_id and pack_id = p.id order by place)`.as(
-        'barcodes',
-      ),
-    ])
+function knownPacksOf(db: Db, ids: number[]): Promise<(KnownPack & { stockId: number })[]> {
+  return packsOf(db)
+    .select(['p.stock_id as stockId', sql<string>`lower(p.name)`.as('nameKey')])
     .where('p.stock_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('p.deleted_at', 'is', null)
     .orderBy('p.id')

@@ -165,7 +165,7 @@ ${mark} New,Six,6,10,,,,`);
     await cola();
     const csv = `Product,Pack,Pack Size,Qty,Unit Cost,Category,Date,Warning At,Unit,In Parts,Item Kind
 ${mark} Cola,Six,6,1,0,Drinks,2026-03-01,0,box,no,goods`;
-    const reason = 'must be empty in the row of a pack; it belongs in the row of the item';
+    const reason = "must be empty in a pack's row; it belongs in the item's row";
     const columns = ['Category', 'Date', 'Qty', 'Unit Cost', 'Warning At', 'Unit', 'In Parts', 'Item Kind'];
     expect(faults((await check(csv)).payload)).toEqual(columns.map((column) => `2 ${column}: ${reason}`));
     expect(await take(csv)).toMatchObject({ httpStatus: 409 });
@@ -191,7 +191,7 @@ ${mark} Loose,,Drinks,1,1,1,,,6,yes`);
       '2 Pack: is not possible: the item keeps no stock',
       '3 Product: is neither in stock nor in this file',
       '4 Product: must not be empty',
-      '5 Product: is the name of 2 items; put the row of the pack below the row of its item',
+      "5 Product: is the name of 2 items; put the pack's row below its item's row",
       '6 Qty: must be a quantity from 0 to 999,999,999 with at most 3 decimals',
       '7 Product: is the item of row 6, which has errors',
       '10 Pack: is already in row 9',

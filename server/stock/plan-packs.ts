@@ -77,8 +77,8 @@ interface Seen {
 }
 
 const ambiguous = msg({
-  one: 'is the name of {{count}} item; put the row of the pack below the row of its item',
-  other: 'is the name of {{count}} items; put the row of the pack below the row of its item',
+  one: "is the name of {{count}} item; put the pack's row below its item's row",
+  other: "is the name of {{count}} items; put the pack's row below its item's row",
 });
 
 /** The item that a row of a pack belongs to, or a sentence when there is none or it can't be told. */
@@ -156,8 +156,7 @@ function* problemsOf(
     return;
   }
   for (const field of itemsOwn) {
-    if (values[field] !== undefined)
-      yield [field, t('must be empty in the row of a pack; it belongs in the row of the item')];
+    if (values[field] !== undefined) yield [field, t("must be empty in a pack's row; it belongs in the item's row")];
   }
   const { keepsStock, inParts } = planned?.after ?? of.item!;
   if (!keepsStock) yield ['pack', t('is not possible: the item keeps no stock')];

@@ -100,7 +100,7 @@ ${word},,,12,,,,Six,6,,`;
     const report = panel.getByRole('table', { name: 'Rows in the file' });
     await expect(report).toContainText(`${word}, Pallet`);
     await expect(report).toContainText('Pack Size must be a number of pieces above 0, not 1');
-    await expect(report).toContainText('Qty must be empty in the row of a pack; it belongs in the row of the item');
+    await expect(report).toContainText("Qty must be empty in a pack's row; it belongs in the item's row");
     const isWithin = (await panel.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)) <= 0;
     expect(isWithin).toBe(true);
 

@@ -1,6 +1,7 @@
 /** A paragraph, list, table or picture of the handbook. */
 import { Anchor } from '@mantine/core';
 import { addressOf, pictureOf } from './handbook.ts';
+import classes from './help.module.css';
 import type { Block, Inline } from './markdown.ts';
 
 export function HandbookBlock({ block }: { block: Block }) {
@@ -21,29 +22,32 @@ export function HandbookBlock({ block }: { block: Block }) {
 
 function HandbookTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
-    <table>
-      <thead>
-        <tr>
-          {head.map((cell, at) => {
-            // A heading without words is none.
-            const Cell = cell.length > 0 ? 'th' : 'td';
-            // biome-ignore lint/suspicious/noArrayIndexKey: the handbook never changes while it is shown
-            return <Cell key={at}>{cell.map(inlineNode)}</Cell>;
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <tr key={row}>
-            {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <td key={at}>{cell.map(inlineNode)}</td>
-            ))}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className={classes.scroller} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => {
+              // A heading without words is none.
+              const Cell = cell.length > 0 ? 'th' : 'td';
+              // biome-ignore lint/suspicious/noArrayIndexKey: the handbook never changes while it is shown
+              return <Cell key={at}>{cell.map(inlineNode)}</Cell>;
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={row}>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at}>{cell.map(inlineNode)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 
-const patience = 2000;
+/** In ms. A screen comes in several answers, which take seconds on a slow line. */
+const patience = 10_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 export function useScrollPlaces(screen: RefObject<HTMLElement | null>): void {

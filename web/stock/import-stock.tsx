@@ -46,7 +46,7 @@ const kind: ImportKind<ImportReport> = {
     ),
   more: () =>
     rich(
-      'A pack has a row of its own: its item in <b>{{product}}</b>, its name in <b>{{pack}}</b>, the pieces in it in <b>{{packSize}}</b>. Further barcodes go into <b>{{barcodes}}</b>, with a semicolon between them. A column called <b>{{listPrices}}</b> has the prices of the list {{list}}.',
+      'A pack has a row of its own: its item in <b>{{product}}</b>, its name in <b>{{pack}}</b>, the pieces in it in <b>{{packSize}}</b>. More barcodes go into <b>{{barcodes}}</b>, with a semicolon between them. A column called <b>{{listPrices}}</b> has the prices of the price list {{list}}.',
       { b: bold },
       inFile,
     ),
