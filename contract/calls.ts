@@ -24,6 +24,18 @@ import { getByHand } from './by-hand.ts';
 import { listMoney } from './cash-book.ts';
 import { addCashMovement, listCashMovements, reverseCashMovement } from './cash-movements.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import {
+  addCount,
+  addEntries,
+  cancelCount,
+  countInPlace,
+  deleteEntry,
+  getCount,
+  listCountItems,
+  listCounts,
+  postCount,
+  reviewCount,
+} from './counts.ts';
 import { importCustomers } from './customer-import.ts';
 import {
   getLedger,
@@ -335,6 +347,16 @@ export const calls: Record<string, Endpoint> = {
   getSupplierLedger,
   listOrders,
   getOrder,
+  addCount,
+  listCounts,
+  getCount,
+  listCountItems,
+  addEntries,
+  deleteEntry,
+  reviewCount,
+  postCount,
+  cancelCount,
+  countInPlace,
   addOrder,
   updateOrder,
   sendOrder,

@@ -57,6 +57,8 @@ export const specificCodes = {
   'no-shift': 'The seller has no open shift.',
   'no-address': 'The customer has no phone number or e-mail address for this.',
   'no-longer-sold': 'An item in the cart was deleted.',
+  'not-in-count': 'The item does not belong to this count.',
+  'recount-needed': 'Some items must be counted again before they can be posted; the message names them.',
   'not-closed': 'The day is not closed.',
   'not-counted': 'Hidden from sellers until the shift is counted.',
   'keeps-no-stock': 'The item keeps no stock.',

@@ -69,6 +69,13 @@ const declared = {
     goods: ['written off'],
     opens: null,
   },
+  /** What it found too much or too little is written off with it. */
+  count: {
+    label: (t, id) => t('Count {{number}}', { number: countNumber(id) }),
+    money: [],
+    goods: ['counted'],
+    opens: null,
+  },
   delivery: {
     label: (t, id) => t('Delivery {{number}}', { number: deliveryNumber(id) }),
     number: deliveryNumber,
@@ -176,6 +183,10 @@ export function slipNumber(id: number): string {
 
 export function deliveryNumber(id: number): string {
   return `D-${id}`;
+}
+
+export function countNumber(id: number): string {
+  return `C-${id}`;
 }
 
 export function supplierPaymentNumber(id: number): string {

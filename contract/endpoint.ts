@@ -21,7 +21,7 @@ export interface Endpoint {
   path: string;
   who: Who;
   /** Also open to sellers (sales and not admin) while this setting of the till is on. */
-  sellersWith?: 'sellerDebts' | 'sellerCustomers';
+  sellersWith?: 'sellerDebts' | 'sellerCustomers' | 'sellerCounts';
   /** What it decides by role beyond `who`. */
   byRole?: readonly RoleRule[];
   /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */

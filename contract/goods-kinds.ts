@@ -44,6 +44,12 @@ const declared = {
   return: { word: msg('Return'), adds: 'returned', counts: 'on its day', quantity: 'some or none' },
   loss: { word: msg('Loss'), adds: 'lost', counts: 'on its day', quantity: 'some or none' },
   'written off': { word: msg('Written off'), adds: 'written off', counts: 'on its day', quantity: 'some' },
+  counted: {
+    word: msg({ text: 'Counted', context: 'goods' }),
+    adds: 'written off',
+    counts: 'on its day',
+    quantity: 'some',
+  },
 } as const satisfies Record<string, GoodsKindDeclaration>;
 
 export type GoodsKind = keyof typeof declared;

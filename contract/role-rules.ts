@@ -69,6 +69,17 @@ export const roleRules = {
     free: ['admin'],
     decidedBy: ['needsApproval in server/deliveries/pay-delivery.ts'],
   },
+  counting: {
+    means:
+      'Someone who counts with the setting `sellerCounts` sees open counts, and never what the books say; of a blind count nobody does until it was posted or reviewed.',
+    free: [],
+    decidedBy: ['onlyCounts in server/counts/who-counts.ts', 'mayPost in server/counts/who-counts.ts'],
+  },
+  'posting-counts': {
+    means: 'Someone with stock posts and cancels counts if the setting `stockPostsCounts` is on.',
+    free: ['admin'],
+    decidedBy: ['mayPost in server/counts/who-counts.ts'],
+  },
   payables: {
     means: 'What is owed to suppliers, and what they have in advance, is for admin and reports.',
     free: ['admin', 'reports'],

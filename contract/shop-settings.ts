@@ -126,6 +126,10 @@ export const tillSettings = z.strictObject({
   stockLossLimit: money,
   /** Someone with the role stock may pay suppliers with a delivery. */
   stockPays: flag,
+  /** Sellers may count the shelves, without seeing what the books say. */
+  sellerCounts: flag,
+  /** Someone with the role stock may post what was counted. */
+  stockPostsCounts: flag,
   /** Whose labels the till reads: the item and its weight in one code. */
   scales: z.array(scale).max(3, problem('can be at most 3 scales')),
   shifts: z.enum(shiftRules, problem('must be off or seller')),

@@ -264,6 +264,8 @@ export const deleteStock = endpoint({
 /** Why goods left without being sold; `found` is the one that adds. */
 export const writeOffReasons = ['damaged', 'expired', 'stolen', 'own-use', 'gift', 'lost', 'found'] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
+/** What a count found is written off, too; it may add. */
+export type LossReason = WriteOffReason | 'counted';
 
 export const writeOffStock = endpoint({
   method: 'POST',

@@ -19,6 +19,7 @@ import { byHandCalls } from './by-hand/routes.ts';
 import { cashMovementCalls } from './cash-movements/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
 import type { Config } from './config.ts';
+import { countCalls } from './counts/routes.ts';
 import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
@@ -98,6 +99,7 @@ const served: Served[] = [
   ...supplierCalls,
   ...payableCalls,
   ...orderCalls,
+  ...countCalls,
   ...buyListCalls,
   ...dayCalls,
   ...cashMovementCalls,

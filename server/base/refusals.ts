@@ -230,6 +230,27 @@ export const refusals = {
   'too-many-held': [409, 'There are already {{most}} held carts. Please take up or delete some first.'],
 
   // Buying.
+  'not-found/count': [404, 'There is no count {{number}}'],
+  'not-found/count-entry': [404, 'This entry is not there, or is not yours'],
+  'not-allowed/post-count': [403, 'An admin has to post this count'],
+  'not-in-count': [409, "'{{name}}' does not belong to count {{number}}"],
+  'recount-needed': [
+    409,
+    {
+      one: 'Please count {{names}} again: the books have changed since, or would fall below 0',
+      other: 'Please count these again: {{names}}. The books have changed since, or would fall below 0.',
+    },
+  ],
+  'conflict/count-posted': [409, 'Count {{number}} has been posted'],
+  'conflict/count-cancelled': [409, 'Count {{number}} has been cancelled'],
+  'conflict/count-begun': [409, 'Some of count {{number}} has been posted. Post the rest, or leave it out.'],
+  'conflict/item-posted': [409, "'{{name}}' has been posted with count {{number}}"],
+  'conflict/uncounted': [
+    409,
+    { one: 'Nobody counted {{count}} item', other: 'Nobody counted {{count}} items' },
+  ],
+  'bad-input/counted-long-ago': [400, 'countedAt can be at most {{hours}} hours ago'],
+  'bad-input/counted-ahead': [400, "countedAt can't be in the future"],
   'not-found/order': [404, 'There is no order {{number}}'],
   'conflict/order-draft': [409, 'Order {{number}} has not been sent yet'],
   'conflict/order-sent': [409, 'Order {{number}} has already been sent'],

@@ -204,7 +204,7 @@ export const checks: Check[] = [
           value: 'coalesce(w.value, 0)',
           writtenOffOn: `coalesce(w.day::text, 'no day')`,
         })} as detail
-      from (select * from stock_movements where kind = 'written off') m
+      from (select * from stock_movements where kind in ('written off', 'counted')) m
       full join stock_write_offs w on w.movement_id = m.id
       where m.id is null or w.id is null or (m.stock_id, m.quantity, m.date, m.staff_id) <> (w.stock_id, w.quantity, w.day, w.staff_id)
         or w.value <> round(m.quantity * m.unit_cost, money_decimals())`,

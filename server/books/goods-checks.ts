@@ -29,6 +29,8 @@ const isRight = `case
     select from return_lines b where (b.return_id, b.sale_line_id, b.cost) = (m.document_id, m.sale_line_id, -m.value))
   when 'written off' then exists (
     select from stock_write_offs w where (w.id, w.movement_id, w.value) = (m.document_id, m.id, m.value))
+  when 'counted' then exists (
+    select from stock_write_offs w where (w.count_id, w.movement_id, w.value) = (m.document_id, m.id, m.value))
   when 'received' then exists (select from delivery_lines d where (d.movement_id, d.value) = (m.id, m.value))
   when 'restock' then m.value = round(m.quantity * m.unit_cost, money_decimals())
     or m.unit_cost = round(((m.balance - m.quantity) * before.unit_cost + m.value) / m.balance, ${costDecimals})

@@ -123,7 +123,10 @@ export const kinds = {
   },
   'stock-written-off': {
     label: msg('Stock written off'),
-    from: [{ actions: ['stock written off'], amount: sql<number>`(facts ->> 'value')::numeric` }],
+    from: [
+      { actions: ['stock written off'], amount: sql<number>`(facts ->> 'value')::numeric` },
+      { actions: ['count posted', 'item counted'], amount: sql<number>`-(facts ->> 'value')::numeric` },
+    ],
   },
   'deposits-refunded': { label: msg('Deposits refunded'), from: [{ actions: ['deposit refunded'], amount }] },
   'cash-out': { label: msg('Cash out'), from: [{ actions: ['cash taken out'], amount }] },
@@ -212,6 +215,7 @@ export const notByHand = [
     'delivery added',
   ] as const),
   ...(['supplier added', 'supplier updated', 'supplier deleted'] as const),
+  ...(['count added', 'count cancelled'] as const),
   ...(['order added', 'order changed', 'order sent', 'order closed', 'order cancelled', 'item missed'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
   ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),

@@ -7,6 +7,7 @@ import type { ApprovalAction } from '../../contract/approvals.ts';
 import type { ColorScheme } from '../../contract/auth.ts';
 import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
 import type { Denominations } from '../../contract/counting.ts';
+import type { CountState } from '../../contract/counts.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { reminderChannels } from '../../contract/debts.ts';
 import type { Spread } from '../../contract/deliveries.ts';
@@ -24,7 +25,7 @@ import type {
   MoneySettings,
   TillSettings,
 } from '../../contract/shop-settings.ts';
-import type { WriteOffReason } from '../../contract/stock.ts';
+import type { LossReason } from '../../contract/stock.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 
 type Id = GeneratedAlways<number>;
@@ -245,6 +246,48 @@ export interface Tables {
     quantity: number;
     cost: number | null;
   };
+  counts: {
+    id: Id;
+    name: Generated<string>;
+    state: Generated<CountState>;
+    scope: 'all' | 'categories' | 'items' | 'today';
+    category_ids: number[] | null;
+    blind: boolean;
+    reviewed_at: Date | null;
+    in_place: Generated<boolean>;
+    staff_id: number;
+    at: Date;
+    ended_at: Date | null;
+    ended_by: number | null;
+  };
+  count_items: { count_id: number; stock_id: number };
+  count_entries: InPack & {
+    id: Id;
+    count_id: number;
+    key: string;
+    stock_id: number;
+    place: Generated<string>;
+    staff_id: number;
+    quantity: number;
+    pieces: number;
+    adds: boolean;
+    counted_at: Date;
+    book: number;
+    movement_id: number;
+    at: Date;
+    dropped_at: Date | null;
+    dropped_by: number | null;
+  };
+  count_results: {
+    count_id: number;
+    stock_id: number;
+    counted: number;
+    book: number;
+    difference: number;
+    write_off_id: number | null;
+    staff_id: number;
+    at: Date;
+  };
   missed: { id: Id; stock_id: number | null; text: string | null; day: string; staff_id: number; at: Date };
   deliveries: {
     id: Id;
@@ -390,11 +433,13 @@ export interface Tables {
     at: Date;
     staff_id: number;
     approved_by: number | null;
-    reason: WriteOffReason;
+    reason: LossReason;
     note: Generated<string>;
     /** Below 0 for what left. */
     quantity: number;
     value: number;
+    /** The count that found it. */
+    count_id: number | null;
   };
   customers: {
     id: Id;

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, NumberedDocument } from '../../contract/documents.ts';
-import type { WriteOffReason } from '../../contract/stock.ts';
+import type { LossReason } from '../../contract/stock.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -66,7 +66,7 @@ const cashWords: Record<string, Message> = {
   float: msg('float'),
 };
 
-const writeOffReasons: Record<WriteOffReason, Message> = {
+const writeOffReasons: Record<LossReason, Message> = {
   damaged: msg('damaged'),
   expired: msg('expired'),
   stolen: msg('stolen'),
@@ -74,6 +74,7 @@ const writeOffReasons: Record<WriteOffReason, Message> = {
   gift: msg('gift'),
   lost: msg('lost'),
   found: msg('found'),
+  counted: msg({ text: 'counted', context: 'goods' }),
 };
 
 /** Taxes of one name are one account, whatever their percent. */
@@ -187,7 +188,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
       note: {
         facts: `select array[s.name, w.reason, w.note] from stock_write_offs w join stock s on s.id = w.stock_id where w.id = p.id`,
         words: (t, [name, reason, note]) =>
-          [name, t(writeOffReasons[reason as WriteOffReason]), note].filter(Boolean).join(t(', ')),
+          [name, t(writeOffReasons[reason as LossReason]), note].filter(Boolean).join(t(', ')),
       },
       postings: (today) => sql`
         select w.id, part.account, null, part.amount
@@ -197,6 +198,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
         where w.day = ${today}`,
     },
   },
+  count: { table: 'counts', stands: 'no money', journal: 'as its parts' },
   delivery: {
     table: 'deliveries',
     madeAt: 'at',

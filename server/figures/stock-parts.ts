@@ -1,7 +1,7 @@
 /** What became of the stock: item by item, and for one item movement by movement. */
 import { type RawBuilder, sql } from 'kysely';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
-import type { WriteOffReason } from '../../contract/stock.ts';
+import type { LossReason } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { boughtItems } from '../reports/bought.ts';
 import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
@@ -25,7 +25,7 @@ function besides(figure: keyof typeof changes, asked: Asked, item = sql``): RawB
     - (select coalesce(sum(value), 0) from (${boughtItems}) as goods where ${inRange(sql`day`, asked)} ${item}))`;
 }
 
-const writtenOffNames: Record<WriteOffReason, Message> = {
+const writtenOffNames: Record<LossReason, Message> = {
   damaged: msg('Written off, damaged'),
   expired: msg('Written off, expired'),
   stolen: msg('Written off, stolen'),
@@ -33,6 +33,7 @@ const writtenOffNames: Record<WriteOffReason, Message> = {
   gift: msg('Written off, gift'),
   lost: msg('Written off, lost'),
   found: msg('Written off, found'),
+  counted: msg({ text: 'Counted', context: 'goods' }),
 };
 
 const kindNames: Record<GoodsKind, Message> = {
@@ -48,6 +49,7 @@ const kindNames: Record<GoodsKind, Message> = {
   return: msg('Return'),
   loss: msg('Loss'),
   'written off': msg('Written off'),
+  counted: msg({ text: 'Counted', context: 'goods' }),
 };
 
 function wordsFor({ words }: Asked, names: Record<string, Message>): Record<string, string> {

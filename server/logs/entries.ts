@@ -5,6 +5,7 @@
 
 import type { Words } from '../base/words.ts';
 import { buyingEntries } from './entries/buying.ts';
+import { countEntries } from './entries/counts.ts';
 import { debtEntries } from './entries/debts.ts';
 import { deliveryEntries } from './entries/deliveries.ts';
 import { drawerEntries } from './entries/drawer.ts';
@@ -24,6 +25,7 @@ export const entries = {
   ...goodsEntries,
   ...priceEntries,
   ...orderEntries,
+  ...countEntries,
   ...deliveryEntries,
   ...peopleEntries,
   ...setupEntries,

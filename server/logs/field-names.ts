@@ -40,6 +40,8 @@ const settingNames: Record<SettingName, Message> = {
   'till.dueDays': msg('till due days'),
   'till.stockLossLimit': msg('till stock loss limit'),
   'till.stockPays': msg('till stock pays'),
+  'till.sellerCounts': msg('till seller counts'),
+  'till.stockPostsCounts': msg('till stock posts counts'),
   'till.scales': msg('till scales'),
   'till.shifts': msg('till shifts'),
   'till.blindCount': msg('till blind count'),

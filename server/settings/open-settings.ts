@@ -103,6 +103,8 @@ const defaults: {
     dueDays: null,
     stockLossLimit: 0,
     stockPays: false,
+    sellerCounts: false,
+    stockPostsCounts: false,
     scales: [],
     shifts: 'off',
     blindCount: false,

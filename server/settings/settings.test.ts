@@ -55,6 +55,8 @@ describe('a shop that set nothing up', () => {
         maxDueDays: 366,
         stockLossLimit: 0,
         stockPays: false,
+        sellerCounts: false,
+        stockPostsCounts: false,
         scales: [],
         sellerCustomers: false,
         sellerSeesCost: true,

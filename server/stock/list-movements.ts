@@ -29,7 +29,7 @@ function readMovements(some: RawBuilder<unknown>): RawBuilder<MovementRow> {
     from (${some}) as m
     left join staff p on p.id = m.staff_id
     left join sale_lines l on l.id = m.sale_line_id
-    left join stock_write_offs w on m.kind = 'written off' and w.movement_id = m.id
+    left join stock_write_offs w on m.kind in ('written off', 'counted') and w.movement_id = m.id
     order by m.id desc`;
 }
 

@@ -103,7 +103,7 @@ async function needsApproval(tx: Tx, ctx: StaffContext, { day, reason, value }: 
     .select(sql<number>`coalesce(-sum(value), 0)`.as('lost'))
     .where('staff_id', '=', id)
     .where('day', '=', day)
-    .where('reason', '<>', 'found')
+    .where('reason', 'not in', ['found', 'counted'])
     .where('approved_by', 'is', null)
     .executeTakeFirstOrThrow();
   const units = (amount: number) => toUnits(amount, moneyDecimals());

@@ -49,6 +49,7 @@ const kindWords: Record<GoodsKind, Message> = {
   return: msg('return'),
   loss: msg('loss'),
   'written off': msg('written off'),
+  counted: msg({ text: 'counted', context: 'goods' }),
 };
 
 interface Import {

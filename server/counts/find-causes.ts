@@ -1,0 +1,116 @@
+/**
+ * What may have caused a difference, likeliest first: a row that explains it to the piece comes before one that only fits in its
+ * direction. All of it is read for all items at once.
+ */
+import { sql } from 'kysely';
+import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
+import { deliveryNumber } from '../../contract/documents.ts';
+import type { StaffContext } from '../base/context.ts';
+import { type Clue, same, type Wrong } from './clues.ts';
+import { likelyCauses } from './likely-causes.ts';
+import type { Status } from './status.ts';
+
+/** How far back deliveries and deleted sales are looked at, unless the item was counted since. */
+const lookBack = sql`interval '90 days'`;
+const atMost = 4;
+
+export async function findCauses(ctx: StaffContext, wrong: Status[]): Promise<Map<number, CountCause[]>> {
+  if (wrong.length === 0) return new Map();
+  const items = await withPacks(ctx, wrong);
+  const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong);
+  const deleted = await deletedSales(ctx, wrong);
+  return new Map(
+    items.map((item) => {
+      const clues = [
+        ...likelyCauses(ctx.words, item, items),
+        ...(deleted.get(item.stockId) ?? []),
+        ...(deliveries.get(item.stockId) ?? []),
+      ];
+      return [item.stockId, best(clues)];
+    }),
+  );
+}
+
+/** By what it is likeliest to be, where two explain it equally well. */
+const order: readonly CountCauseKind[] = ['sale deleted', 'delivery', 'similar item', 'digits', 'pack', 'best before'];
+
+function best(clues: Clue[]): CountCause[] {
+  const rank = ({ exact, kind }: Clue) => (exact ? 0 : order.length) + order.indexOf(kind);
+  return clues
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, atMost)
+    .map(({ cause }) => cause);
+}
+
+async function withPacks({ db }: StaffContext, wrong: Status[]): Promise<Wrong[]> {
+  const { rows } = await sql<Pick<Wrong, 'stockId' | 'category' | 'packs'>>`
+    select s.id as "stockId", s.category_id as category, coalesce((
+      select json_agg(json_build_object('name', p.name, 'size', p.size) order by p.size desc)
+      from packs p where p.stock_id = s.id and p.deleted_at is null), '[]') as packs
+    from stock s where s.id = any(${idsOf(wrong)}::bigint[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.stockId, row]));
+  return wrong.map((row) => ({ ...row, ...found.get(row.stockId)! }));
+}
+
+/** More entered than was ordered, and too little on the shelf, or the other way round. */
+async function deliveriesUnlikeTheirOrders(ctx: StaffContext, wrong: Status[]): Promise<Map<number, Clue[]>> {
+  const { rows } = await sql<{ stockId: number; id: number; came: number; ordered: number; difference: number }>`
+    select item.stock_id as "stockId", d.id, sum(l.pieces) as came, o.quantity * coalesce(o.pack_size, 1) as ordered,
+      item.difference
+    from unnest(${idsOf(wrong)}::bigint[], ${wrong.map(({ difference }) => difference)}::numeric[]) as item (stock_id, difference)
+    join delivery_lines l on l.stock_id = item.stock_id
+    join deliveries d on d.id = l.delivery_id and d.undone_at is null and d.at > ${ctx.now()}::timestamptz - ${lookBack}
+    join order_lines o on o.id = l.order_line_id
+    group by 1, 2, o.id, item.difference
+    having sign(sum(l.pieces) - o.quantity * coalesce(o.pack_size, 1)) = -sign(item.difference)
+    order by d.id desc`.execute(ctx.db);
+  return grouped(rows, ({ stockId, id, came, ordered, difference }) => {
+    const { t } = ctx.words;
+    const [number, label] = [deliveryNumber(id), t('Delivery {{number}}', { number: deliveryNumber(id) })];
+    const sentence = t('{{came, quantity}} were entered with {{number}}, and {{ordered, quantity}} were ordered.', {
+      ...{ number, came, ordered },
+    });
+    const rows = [{ kind: 'delivery' as const, id, label, detail: sentence }];
+    return [
+      stockId,
+      { kind: 'delivery', exact: same(came - ordered, -difference), cause: { kind: 'delivery', sentence, rows } },
+    ];
+  });
+}
+
+/** A line was deleted or voided, and its goods are in the books again, but not on the shelf. */
+async function deletedSales(ctx: StaffContext, wrong: Status[]): Promise<Map<number, Clue[]>> {
+  const { rows } = await sql<{ stockId: number; receipt: number; quantity: number; staff: string; difference: number }>`
+    select item.stock_id as "stockId", l.receipt_id as receipt, sum(m.quantity) as quantity, item.difference,
+      max(p.first_name || ' ' || p.last_name) as staff
+    from unnest(${idsOf(wrong)}::bigint[], ${wrong.map(({ difference }) => difference)}::numeric[]) as item (stock_id, difference)
+    join stock_movements m on m.stock_id = item.stock_id and m.kind = 'sale deleted' and m.at > ${ctx.now()}::timestamptz - ${lookBack}
+    join sale_lines l on l.id = m.sale_line_id
+    join staff p on p.id = m.staff_id
+    where item.difference < 0 and m.at > coalesce((select max(r.at) from count_results r where r.stock_id = item.stock_id), '-infinity')
+    group by 1, 2, item.difference order by l.receipt_id desc`.execute(ctx.db);
+  return grouped(rows, ({ stockId, receipt, quantity, staff, difference }) => {
+    const { t } = ctx.words;
+    const sentence = t('{{quantity, quantity}} of receipt {{receipt}} were deleted by {{staff}}.', {
+      ...{ quantity, receipt, staff },
+    });
+    const rows = [
+      { kind: 'receipt' as const, id: receipt, label: t('Receipt {{id}}', { id: receipt }), detail: sentence },
+    ];
+    return [
+      stockId,
+      { kind: 'sale deleted', exact: same(quantity, -difference), cause: { kind: 'sale deleted', sentence, rows } },
+    ];
+  });
+}
+
+function grouped<Row>(rows: Row[], clueOf: (row: Row) => [number, Clue]): Map<number, Clue[]> {
+  const clues = new Map<number, Clue[]>();
+  for (const row of rows) {
+    const [stockId, clue] = clueOf(row);
+    clues.set(stockId, [...(clues.get(stockId) ?? []), clue]);
+  }
+  return clues;
+}
+
+const idsOf = (wrong: Status[]) => wrong.map(({ stockId }) => stockId);

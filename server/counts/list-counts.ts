@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { countsPageSize, type listCounts as declared } from '../../contract/counts.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { StaffContext } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
+import { readPage } from '../db/read-page.ts';
+import { asCount, type CountRow, countRows, shownCount } from './count-rows.ts';
+import { onlyCounts } from './who-counts.ts';
+
+/** Without what was counted at the till, which is one item each and found in its history. */
+export async function listCounts(ctx: StaffContext, query: Input<typeof declared>['query']) {
+  const found = sql`not c.in_place ${query.state ? sql`and c.state = ${query.state}` : sql``}
+    ${onlyCounts(ctx) ? sql`and c.state = 'open'` : sql``}`;
+  const { limit, offset } = window(query, countsPageSize);
+  const { rows: fetched, sums } = await readPage(
+    ctx,
+    sql<CountRow>`
+      select ${shownCount} from ${countRows} where ${found} order by c.id desc ${limited({ limit: limit + 1, offset })}`,
+    sql<{ count: number }>`select count(*) as count from counts c where ${found}`,
+  );
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows.map(asCount), meta: { ...sums, hasMore } };
+}

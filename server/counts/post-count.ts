@@ -1,0 +1,144 @@
+/**
+ * Corrects the books by what a count found, in portions, so that no till waits for all of it. An item is posted once: its row in
+ * count_results is written with its movement. Sent again, by somebody else at the same time, or after the server stopped in the
+ * middle, the rest is posted.
+ * Locks, for each portion: day, count (alone: nobody enters meanwhile), items by id.
+ */
+import { sql } from 'kysely';
+import type { postCount as declared, PostedCount } from '../../contract/counts.ts';
+import { countNumber } from '../../contract/documents.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { today } from '../base/clock.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { lockItems } from '../stock/lock-items.ts';
+import { type CountRow, getCount, holdOpen } from './count-rows.ts';
+import { type Found, postDifferences } from './post-differences.ts';
+import { inScope, stands } from './scope.ts';
+import { mustRecount, statusOf } from './status.ts';
+import { requirePoster } from './who-counts.ts';
+
+type Given = NonNullable<Input<typeof declared>['body']>;
+
+const itemsAtOnce = 100;
+
+export async function postCount(ctx: StaffContext, id: number, given: Given): Promise<PostedCount> {
+  requirePoster(ctx);
+  const leftOut = await inTransaction(ctx, (tx) => checkBefore(tx, id, given));
+  for (;;) {
+    const portion = await inTransaction(ctx, (tx) => postPortion(tx, ctx, id, { ...given, leftOut }));
+    for (const { stockId, name } of portion.recount) leftOut.set(stockId, name);
+    // What somebody corrected meanwhile: the others are posted, and the count stays open for it.
+    if (portion.recount.length > 0 && !given.leaveOut) refuseRecount([...leftOut.values()]);
+    if (portion.isLast) return answerFor(ctx, id, [...leftOut.values()]);
+  }
+}
+
+/** Nothing is posted unless all of it can be, or what can't be is to be left out. Answers what is. */
+async function checkBefore(tx: Tx, id: number, { zeroUncounted, leaveOut }: Given): Promise<Map<number, string>> {
+  await holdOpen(tx, id, 'alone');
+  const recount = (await statusOf(tx, id)).filter(mustRecount);
+  if (recount.length > 0 && !leaveOut) refuseRecount(recount.map(({ name }) => name));
+  if (zeroUncounted !== undefined) {
+    const count = await countUncounted(tx, id);
+    if (count !== zeroUncounted) refuse('conflict/uncounted', { count });
+  }
+  return new Map(recount.map(({ stockId, name }) => [stockId, name]));
+}
+
+function refuseRecount(names: string[]): never {
+  return refuse('recount-needed', { names: names.map((name) => `'${name}'`).join(', '), count: names.length });
+}
+
+/** Items of its scope without an entry; those that were posted as 0 are among them, so that the number stays what it was. */
+export async function countUncounted(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from counts c cross join stock s where c.id = ${id} and ${inScope} and not exists (
+      select from count_entries e where e.count_id = c.id and e.stock_id = s.id and ${stands}
+    )`.execute(db);
+  return rows[0]!.count;
+}
+
+interface Portion extends Given {
+  leftOut: ReadonlyMap<number, string>;
+}
+
+async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounted, leftOut }: Portion) {
+  await holdDays(tx, ctx, today(ctx));
+  const count = await holdUnlessPosted(tx, id);
+  if (count === null) return { isLast: true, recount: [] };
+  const ids = await nextItems(tx, id, { uncounted: zeroUncounted !== undefined, leftOut: [...leftOut.keys()] });
+  if (ids.length === 0) {
+    await end(tx, ctx, count);
+    return { isLast: true, recount: [] };
+  }
+  await lockItems(tx, ids);
+  const status = await statusOf(tx, id, ids);
+  const [recount, sound] = [status.filter(mustRecount), status.filter((one) => !mustRecount(one))];
+  const entered = new Set(status.map(({ stockId }) => stockId));
+  const zero = await asZero(
+    tx,
+    ids.filter((stockId) => !entered.has(stockId)),
+  );
+  await postDifferences(tx, ctx, id, [...sound, ...zero]);
+  return { isLast: false, recount };
+}
+
+/** Somebody else may have posted the last of it. */
+async function holdUnlessPosted(tx: Tx, id: number): Promise<CountRow | null> {
+  const { rows } = await sql<{ state: string }>`select state from counts where id = ${id} for update`.execute(tx);
+  return rows[0]?.state === 'posted' ? null : holdOpen(tx, id, 'alone');
+}
+
+async function nextItems(
+  tx: Tx,
+  id: number,
+  { uncounted, leftOut }: { uncounted: boolean; leftOut: number[] },
+): Promise<number[]> {
+  const isEntered = sql`exists (
+    select from count_entries e where e.count_id = c.id and e.stock_id = s.id and ${stands})`;
+  const { rows } = await sql<{ id: number }>`
+    select s.id from counts c cross join stock s
+    where c.id = ${id} and s.deleted_at is null and s.id <> all(${leftOut}::bigint[])
+      and (${isEntered} ${uncounted ? sql`or ${inScope}` : sql``})
+      and not exists (select from count_results r where (r.count_id, r.stock_id) = (c.id, s.id))
+    order by s.id limit ${itemsAtOnce}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** What nobody counted is not there. */
+async function asZero(tx: Tx, ids: number[]): Promise<Found[]> {
+  if (ids.length === 0) return [];
+  const items = await tx.selectFrom('stock').select(['id', 'qty']).where('id', 'in', ids).orderBy('id').execute();
+  return items.map(({ id, qty }) => ({ stockId: id, counted: 0, book: qty, difference: -qty }));
+}
+
+async function end(tx: Tx, ctx: StaffContext, { id, name }: CountRow): Promise<void> {
+  await tx
+    .updateTable('counts')
+    .set({ state: 'posted', ended_at: ctx.now(), ended_by: ctx.staff.id })
+    .where('id', '=', id)
+    .execute();
+  const { items, differences, value } = await sumsOf(tx, id);
+  await logActivity(tx, ctx, {
+    action: 'count posted',
+    subject: { kind: 'count', id, name: name || countNumber(id) },
+    facts: { items, differences, value },
+  });
+}
+
+async function sumsOf(db: Db, id: number): Promise<{ items: number; differences: number; value: number }> {
+  const { rows } = await sql<{ items: number; differences: number; value: number }>`
+    select count(*) as items, count(r.write_off_id) as differences, coalesce(sum(w.value), 0) as value
+    from count_results r left join stock_write_offs w on w.id = r.write_off_id where r.count_id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+async function answerFor(ctx: StaffContext, id: number, leftOut: string[]): Promise<PostedCount> {
+  const { items, differences, value } = await sumsOf(ctx.db, id);
+  return { ...(await getCount(ctx.db, id)), posted: items, differences, value: sumMoney([value]), leftOut };
+}

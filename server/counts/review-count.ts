@@ -1,0 +1,51 @@
+/**
+ * What a count came to, for whoever decides: what must be counted again first, then the doubtful, then by what the difference
+ * costs. Looking at it as someone who may post it ends its being blind.
+ */
+import { sql } from 'kysely';
+import type { ReviewRow } from '../../contract/counts.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { StaffContext } from '../base/context.ts';
+import { type CountRow, findCount } from './count-rows.ts';
+import { findCauses } from './find-causes.ts';
+import { countUncounted } from './post-count.ts';
+import { mustRecount, type Status, statusOf } from './status.ts';
+import { mayPost, seesBooks } from './who-counts.ts';
+
+export async function reviewCount(ctx: StaffContext, id: number) {
+  const count = await findCount(ctx.db, id);
+  if (mayPost(ctx)) await markReviewed(ctx, count);
+  const [status, uncounted] = [await statusOf(ctx.db, id), await countUncounted(ctx.db, id)];
+  const sums = { items: status.length, uncounted, recount: status.filter(mustRecount).length };
+  if (!mayPost(ctx) && !seesBooks(ctx, count)) {
+    return { payload: status.map(unseen), meta: { ...sums, differences: null, value: null } };
+  }
+  const wrong = status.filter(({ difference }) => difference !== 0);
+  const causes = await findCauses(ctx, wrong);
+  const payload: ReviewRow[] = status
+    .sort(byUrgency)
+    .map(({ qty: _, ...row }) => ({ ...row, causes: causes.get(row.stockId) ?? [] }));
+  const value = sumMoney(wrong.map((row) => row.value));
+  return { payload, meta: { ...sums, differences: wrong.length, value } };
+}
+
+async function markReviewed(ctx: StaffContext, { id, blind, reviewedAt, state }: CountRow): Promise<void> {
+  if (!blind || reviewedAt !== null || state !== 'open') return;
+  await sql`update counts set reviewed_at = ${ctx.now()} where id = ${id} and reviewed_at is null`.execute(ctx.db);
+}
+
+function urgency(row: Status): number {
+  return mustRecount(row) ? 2 : row.doubtful && row.difference !== 0 ? 1 : 0;
+}
+
+function byUrgency(one: Status, other: Status): number {
+  return (
+    urgency(other) - urgency(one) || Math.abs(other.value) - Math.abs(one.value) || one.name.localeCompare(other.name)
+  );
+}
+
+/** As whoever counts blind sees it: what to count again, but nothing of what the books say. */
+function unseen({ stockId, name, counted, doubtful, stale, by }: Status): ReviewRow {
+  const books = { book: null, difference: null, value: null, impossible: false, causes: [] };
+  return { stockId, name, counted, doubtful, stale, by, ...books };
+}

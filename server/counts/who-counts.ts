@@ -1,0 +1,27 @@
+/** Who may post a count, and who sees what the books say. */
+import type { CountState } from '../../contract/counts.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+
+type Reader = Pick<StaffContext, 'staff' | 'settings'>;
+
+export function mayPost({ staff, settings }: Reader): boolean {
+  return staff.roles.includes('admin') || (staff.roles.includes('stock') && settings.till.stockPostsCounts);
+}
+
+export function requirePoster(ctx: Reader): void {
+  if (!mayPost(ctx)) refuse('not-allowed/post-count');
+}
+
+/** A blind count stays blind until someone who may post it has looked at it. */
+export function seesBooks(
+  reader: Reader,
+  count: { state: CountState; blind: boolean; reviewedAt: Date | string | null },
+): boolean {
+  return !onlyCounts(reader) && (!count.blind || count.state === 'posted' || count.reviewedAt !== null);
+}
+
+/** Someone who counts because sellers may. */
+export function onlyCounts({ staff }: Reader): boolean {
+  return !staff.roles.some((role) => role !== 'sales');
+}
