@@ -45,6 +45,8 @@ export function screenCalls(today: string): string[] {
     '/timed-prices',
     '/timed-prices?stockId=5',
     // What is ordered from suppliers, and what to buy.
+    '/counts?page=1',
+    `/reports/losses?by=item&${month}`,
     '/orders?page=1',
     '/orders?state=sent&page=1',
     '/buy-list',
@@ -198,6 +200,9 @@ export const notGrowing: Record<string, string> = {
   '/approvers': 'a handful of rows',
   '/price-lists/{id}/prices': 'the prices of one list',
   '/returns/{id}': 'one return by its key',
+  '/counts/{id}': 'one count by its key',
+  '/counts/{id}/items': 'the items of one count',
+  '/counts/{id}/review': 'the items of one count',
   '/orders/{id}': 'one order by its key',
   '/deliveries/{id}': 'one delivery by its key',
   '/suppliers/{id}': 'one supplier by its key',

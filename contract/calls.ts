@@ -90,6 +90,7 @@ import { getImport } from './imports.ts';
 import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
+import { listLosses } from './losses.ts';
 import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
 import {
   deleteSupplierPayment,
@@ -384,6 +385,7 @@ export const calls: Record<string, Endpoint> = {
   getToday,
   getSummary,
   getBreakdown,
+  listLosses,
   getProfitAndLoss,
   listSlowStock,
   getStockValue,

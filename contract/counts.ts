@@ -246,7 +246,7 @@ export const reviewCount = endpoint({
   method: 'GET',
   path: '/counts/{id}/review',
   who: ['admin', 'stock'],
-  byRole: ['counting', 'posting-counts'],
+  byRole: ['counting'],
   summary:
     'Each item that was counted, with its difference and what may have caused it; what must be counted again first, then by value.',
   params: idParams,
@@ -266,8 +266,8 @@ export const reviewCount = endpoint({
 export const postCount = endpoint({
   method: 'POST',
   path: '/counts/{id}/post',
-  who: ['admin', 'stock'],
-  byRole: ['posting-counts'],
+  who: ['admin'],
+  stockWith: 'stockPostsCounts',
   summary:
     'Correct the books by the differences, today, each item once, however often it is sent. Items that must be counted again are refused by name, or left as they are with leaveOut. zeroUncounted takes what nobody counted as 0, and has to name how many that are.',
   codes: ['day-closed', 'period-locked', 'recount-needed'],
@@ -291,8 +291,8 @@ export type PostedCount = z.output<typeof postCount.payload>;
 export const cancelCount = endpoint({
   method: 'POST',
   path: '/counts/{id}/cancel',
-  who: ['admin', 'stock'],
-  byRole: ['posting-counts'],
+  who: ['admin'],
+  stockWith: 'stockPostsCounts',
   summary: 'End a count without posting it.',
   params: idParams,
   payload: count,

@@ -1,7 +1,7 @@
 /**
  * One declaration per call, used by both ends: the server serves it, the page calls it, and the API reference is
  * generated from it.
- * `who`, with `sellersWith`, says who may make the call; without it the call does not compile and the server does not start.
+ * `who`, with `sellersWith` and `stockWith`, says who may make the call; without it the call does not compile and the server does not start.
  * `byRole` names what the call decides by role beyond that: what a seller needs an approval for, what is left out of their
  * answers. `role-rules.ts` says what each rule is and which function decides it.
  */
@@ -22,6 +22,8 @@ export interface Endpoint {
   who: Who;
   /** Also open to sellers (sales and not admin) while this setting of the till is on. */
   sellersWith?: 'sellerDebts' | 'sellerCustomers' | 'sellerCounts';
+  /** Also open to those with the role stock while this setting of the till is on. */
+  stockWith?: 'stockPostsCounts';
   /** What it decides by role beyond `who`. */
   byRole?: readonly RoleRule[];
   /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
@@ -77,9 +79,18 @@ export function laneOf({ lane, method }: Pick<Endpoint, 'lane' | 'method'>): Lan
 }
 
 /** Who may call it, in words. */
-export function allowedTo({ who, sellersWith }: Pick<Endpoint, 'who' | 'sellersWith'>): string {
+export function allowedTo({
+  who,
+  sellersWith,
+  stockWith,
+}: Pick<Endpoint, 'who' | 'sellersWith' | 'stockWith'>): string {
   const roles = typeof who === 'string' ? who : who.join(', ');
-  return sellersWith ? `${roles}; sellers with the setting ${sellersWith}` : roles;
+  const parts = [
+    roles,
+    sellersWith && `sellers with the setting ${sellersWith}`,
+    stockWith && `stock with the setting ${stockWith}`,
+  ];
+  return parts.filter(Boolean).join('; ');
 }
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? S : undefined;

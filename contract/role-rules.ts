@@ -75,11 +75,6 @@ export const roleRules = {
     free: [],
     decidedBy: ['onlyCounts in server/counts/who-counts.ts', 'mayPost in server/counts/who-counts.ts'],
   },
-  'posting-counts': {
-    means: 'Someone with stock posts and cancels counts if the setting `stockPostsCounts` is on.',
-    free: ['admin'],
-    decidedBy: ['mayPost in server/counts/who-counts.ts'],
-  },
   payables: {
     means: 'What is owed to suppliers, and what they have in advance, is for admin and reports.',
     free: ['admin', 'reports'],

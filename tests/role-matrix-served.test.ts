@@ -49,16 +49,19 @@ describe.each(named)('%s', (_name, call) => {
   });
 });
 
-it('calls for sellers by a setting are open to them while it is on, and to nobody else', async () => {
-  const bySetting = named.filter(([, { sellersWith }]) => sellersWith);
+it('calls for sellers or stock by a setting are open to them while it is on, and to nobody else', async () => {
+  const bySetting = named.filter(([, { sellersWith, stockWith }]) => sellersWith ?? stockWith);
   expect(bySetting.length).toBeGreaterThan(5);
   const admin = people.get('admin')!;
   for (const on of [true, false]) {
-    await admin.put('/settings', { till: { sellerDebts: on, sellerCustomers: on } });
+    await admin.put('/settings', {
+      till: { sellerDebts: on, sellerCustomers: on, sellerCounts: on, stockPostsCounts: on },
+    });
     for (const [name, call] of bySetting) {
       for (const set of everySet()) {
         const { httpStatus } = await ask(call, people.get(set.join())?.token ?? '');
-        const may = set.includes('admin') || (on && set.includes('sales'));
+        const role = call.sellersWith ? 'sales' : 'stock';
+        const may = set.some((one) => call.who.includes(one)) || (on && set.includes(role));
         expect([name, set, on, httpStatus === 403]).toEqual([name, set, on, !may]);
       }
     }

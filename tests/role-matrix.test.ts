@@ -16,9 +16,10 @@ describe('the policy of every call', () => {
   });
 
   it('every call that a setting opens to sellers is listed with it', () => {
-    const listed = additions.flatMap(({ call, ...one }) => ('sellersWith' in one ? [[call, one.sellersWith]] : []));
-    const withSetting = Object.values(calls).filter(({ sellersWith }) => sellersWith);
-    const opened = withSetting.map(({ method, path, sellersWith }) => [`${method} ${path}`, sellersWith]);
+    const settingOf = (one: { sellersWith?: string; stockWith?: string }) => one.sellersWith ?? one.stockWith;
+    const listed = additions.flatMap(({ call, ...one }) => (settingOf(one) ? [[call, settingOf(one)]] : []));
+    const withSetting = Object.values(calls).filter(settingOf);
+    const opened = withSetting.map((one) => [`${one.method} ${one.path}`, settingOf(one)]);
     expect(opened.filter(([call]) => call !== 'POST /customers').sort()).toEqual(listed.sort());
   });
 

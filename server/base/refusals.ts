@@ -232,7 +232,6 @@ export const refusals = {
   // Buying.
   'not-found/count': [404, 'There is no count {{number}}'],
   'not-found/count-entry': [404, 'This entry is not there, or is not yours'],
-  'not-allowed/post-count': [403, 'An admin has to post this count'],
   'not-in-count': [409, "'{{name}}' does not belong to count {{number}}"],
   'recount-needed': [
     409,

@@ -20,14 +20,12 @@ import { type CountRow, getCount, holdOpen } from './count-rows.ts';
 import { type Found, postDifferences } from './post-differences.ts';
 import { inScope, stands } from './scope.ts';
 import { mustRecount, statusOf } from './status.ts';
-import { requirePoster } from './who-counts.ts';
 
 type Given = NonNullable<Input<typeof declared>['body']>;
 
 const itemsAtOnce = 100;
 
 export async function postCount(ctx: StaffContext, id: number, given: Given): Promise<PostedCount> {
-  requirePoster(ctx);
   const leftOut = await inTransaction(ctx, (tx) => checkBefore(tx, id, given));
   for (;;) {
     const portion = await inTransaction(ctx, (tx) => postPortion(tx, ctx, id, { ...given, leftOut }));

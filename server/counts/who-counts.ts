@@ -1,16 +1,11 @@
 /** Who may post a count, and who sees what the books say. */
 import type { CountState } from '../../contract/counts.ts';
 import type { StaffContext } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
 
 type Reader = Pick<StaffContext, 'staff' | 'settings'>;
 
 export function mayPost({ staff, settings }: Reader): boolean {
   return staff.roles.includes('admin') || (staff.roles.includes('stock') && settings.till.stockPostsCounts);
-}
-
-export function requirePoster(ctx: Reader): void {
-  if (!mayPost(ctx)) refuse('not-allowed/post-count');
 }
 
 /** A blind count stays blind until someone who may post it has looked at it. */

@@ -44,7 +44,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, who, sellersWith, byRole, summary, keyed, report, body, picture } = endpoint;
+  const { method, path, who, sellersWith, stockWith, byRole, summary, keyed, report, body, picture } = endpoint;
   const content = { 'application/json': { schema: refusal(codesOf(endpoint)) } };
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
@@ -52,6 +52,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [path.split('/')[1]],
     'x-who': who,
     ...(sellersWith && { 'x-sellers-with': sellersWith }),
+    ...(stockWith && { 'x-stock-with': stockWith }),
     ...(byRole && { 'x-by-role': byRole.map((rule) => ({ rule, means: roleRules[rule].means })) }),
     security: who === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [

@@ -42,8 +42,16 @@ export const exportFiles: readonly ExportFile[] = [
   {
     name: 'stock-write-offs',
     table: 'stock_write_offs',
-    about: 'Goods that were damaged, expired, stolen, used, given away, lost or found',
+    about: 'Goods that were damaged, expired, stolen, used, given away, lost, found or found wrong in a count',
   },
+  { name: 'counts', table: 'counts', about: 'When the shelves were counted, and what of it' },
+  { name: 'count-items', table: 'count_items', about: 'The items of counts that were of some items' },
+  {
+    name: 'count-entries',
+    table: 'count_entries',
+    about: 'What people counted, where and when, and what the books said then',
+  },
+  { name: 'count-results', table: 'count_results', about: 'What was posted of each count, item by item' },
   { name: 'orders', table: 'orders', about: 'What was ordered from suppliers, one row per order' },
   { name: 'order-lines', table: 'order_lines', about: 'What was on each order' },
   { name: 'missed', table: 'missed', about: 'What customers asked for and was not there' },

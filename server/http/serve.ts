@@ -128,7 +128,7 @@ export async function contextFor(
 
 /** Who is calling, if the call is open to them. */
 async function admit(
-  { who, sellersWith, beforeSecondFactor }: Endpoint,
+  { who, sellersWith, stockWith, beforeSecondFactor }: Endpoint,
   request: FastifyRequest,
   base: Equipment & { token: string | null },
 ): Promise<{ staff: Staff; settings: SettingsInForce }> {
@@ -141,7 +141,8 @@ async function admit(
   if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   const isOpen = who === 'any session' || holdsOne(staff, who as readonly Role[]);
   const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
-  return isOpen || asSeller ? { staff, settings } : refuse('not-allowed');
+  const asStock = stockWith !== undefined && settings.till[stockWith] && staff.roles.includes('stock');
+  return isOpen || asSeller || asStock ? { staff, settings } : refuse('not-allowed');
 }
 
 /** By the length it gives, so before it is sent. One that gives none is counted as it comes. */

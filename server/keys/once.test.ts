@@ -470,6 +470,22 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/bankings/${id}`),
     };
   },
+  async addCount() {
+    const { id } = await addStock(admin);
+    const count = (name: string, stockId = id) => ({ path: '/counts', body: { name, scope: { stockIds: [stockId] } } });
+    return {
+      request: count('Shelf'),
+      other: count('Store'),
+      refused: count('Shelf', 999_999),
+      table: 'counts',
+      remove: ({ id }) => admin.post(`/counts/${id}/cancel`),
+    };
+  },
+  async countInPlace() {
+    const { id } = await addStock(admin);
+    const counted = (quantity: number) => ({ path: `/stock/${id}/count`, body: { quantity } });
+    return { request: counted(7), other: counted(8), refused: counted(-1), table: 'counts' };
+  },
   async addOrder() {
     const { rows } = await app.database.pool.query(
       'insert into suppliers (name, created_at) values ($1, now()) returning id',
@@ -620,6 +636,8 @@ it('is for every call that creates something', () => {
   expect(Object.keys(creating).sort()).toEqual(keyed.map(([name]) => name).sort());
   const withoutKey = Object.entries(calls).filter(([, { method, keyed: takesOne }]) => method === 'POST' && !takesOne);
   expect(withoutKey.map(([name]) => name).sort()).toEqual([
+    'addEntries',
+    'cancelCount',
     'cancelOrder',
     'checkDelivery',
     'closeOrder',
@@ -635,6 +653,7 @@ it('is for every call that creates something', () => {
     'mailReceipt',
     'mailStatement',
     'makeWhole',
+    'postCount',
     'renewRecoveryCodes',
     'reprintDepositSlip',
     'reprintPaymentSlip',
@@ -657,6 +676,7 @@ const permanent = [
   'addMissed',
   'approve',
   'closeShift',
+  'countInPlace',
   'importStock',
   'importCustomers',
   'writeOff',

@@ -1,3 +1,4 @@
+import { listLosses as listLossesCall } from '../../contract/losses.ts';
 import * as calls from '../../contract/reports.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getBreakdown } from './get-breakdown.ts';
@@ -5,6 +6,7 @@ import { getProfitAndLoss } from './get-profit-and-loss.ts';
 import { getStockValue } from './get-stock-value.ts';
 import { getSummary } from './get-summary.ts';
 import { getToday } from './get-today.ts';
+import { listLosses } from './list-losses.ts';
 import { listSlowStock } from './list-slow-stock.ts';
 
 export const reportCalls: Served[] = [
@@ -13,5 +15,6 @@ export const reportCalls: Served[] = [
   serve(calls.getBreakdown, (ctx, { query }) => getBreakdown(ctx, query)),
   serve(calls.getProfitAndLoss, (ctx, { query }) => getProfitAndLoss(ctx, query)),
   serve(calls.listSlowStock, (ctx, { query }) => listSlowStock(ctx, query)),
+  serve(listLossesCall, (ctx, { query }) => listLosses(ctx, query)),
   serve(calls.getStockValue, (ctx, { query }) => getStockValue(ctx, query)),
 ];

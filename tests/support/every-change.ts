@@ -97,7 +97,10 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const made = new Set<string>();
   const onChange = (caller: Caller): OnChange => {
     const ask = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: unknown) => {
-      const call = path.replace(/\/\d{4}-\d{2}-\d{2}/, '/{date}').replace(/\/\d+/g, '/{id}');
+      const call = path
+        .replace(/\/\d{4}-\d{2}-\d{2}/, '/{date}')
+        .replace(/\/\d+/g, '/{id}')
+        .replace(/\/entries\/.+/, '/entries/{key}');
       made.add(`${method.toUpperCase()} ${call.replace('/packs/{id}', '/packs/{packId}')}`);
       const asking = { headers: { 'x-forwarded-for': address } };
       if (method === 'get') return caller.get(path, asking);
@@ -147,6 +150,16 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/orders/${order.id}/send`));
   await done(owner.post(`/orders/${order.id}/close`));
   await done(owner.post(`/orders/${dropped.id}/cancel`));
+  const [counted, given] = [
+    await done(owner.post('/counts', { scope: { stockIds: [item.id] } })),
+    await done(owner.post('/counts', { scope: { all: true } })),
+  ];
+  const entries = ['first', 'second'].map((key) => ({ key, stockId: item.id, quantity: item.qty + 1, add: true }));
+  await done(owner.post(`/counts/${counted.id}/entries`, { entries }));
+  await done(owner.delete(`/counts/${counted.id}/entries/second`));
+  await done(owner.post(`/counts/${counted.id}/post`));
+  await done(owner.post(`/counts/${given.id}/cancel`));
+  await done(owner.post(`/stock/${item.id}/count`, { quantity: item.qty }));
   await done(owner.post('/missed', { stockId: item.id }));
   await done(owner.post('/missed', { text: 'Blue twine' }));
   await done(owner.delete(`/stock/${item.id}/packs/${packId}`));
