@@ -161,7 +161,12 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     `POST /${noun}/{id}/reverse`,
     () => admin.post(`/${noun}/${id}/reverse`, { reason: 'x' }),
   ];
+  const count = (await admin.post('/counts', { scope: { stockIds: [item.id] } })).payload;
+  const entries = [{ key: 'x', stockId: item.id, quantity: 3 }];
+  await admin.post(`/counts/${count.id}/entries`, { entries });
   return [
+    ['POST /counts/{id}/post', () => admin.post(`/counts/${count.id}/post`)],
+    ['POST /stock/{id}/count', () => admin.post(`/stock/${item.id}/count`, { quantity: 3 })],
     ['POST /sales', () => admin.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] })],
     ['POST /returns', () => admin.post('/returns', back)],
     reverse('expenses', expense.id),
