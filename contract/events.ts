@@ -22,7 +22,19 @@ const changedBelow: Record<string, string[]> = {
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   returns: [
-    ...['returns', 'sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+    ...[
+      'returns',
+      'sales',
+      'stock',
+      'buy-list',
+      'accounts',
+      'customers',
+      'debts',
+      'days',
+      'money',
+      'shifts',
+      'reports',
+    ],
   ],
   deliveries: [
     ...['deliveries', 'suppliers', 'bills', 'payables', 'orders', 'buy-list', 'stock', 'categories', 'timed-prices'],
