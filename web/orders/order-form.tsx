@@ -48,7 +48,12 @@ export function OrderForm({ id, initial }: OrderFormProps) {
   const { draft, change } = state;
   const form = useRef<HTMLFormElement>(null);
   const { add } = useScannedLines({ lines: draft.lines, changeLines: state.changeLines, newLine: lineOf }, form);
-  useFirstFocus(form, draft);
+  const isTouch = useIsTouch();
+  // The cursor starts with the supplier, or at the next line of one that was begun. A finger chooses for itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    if (!isTouch) goTo(form.current!, draft.supplier ? 'item' : 'supplier');
+  }, []);
   const { save, problems, then } = useSave(id, state, form);
   const submit = useFormSubmit(save);
 
@@ -76,7 +81,7 @@ export function OrderForm({ id, initial }: OrderFormProps) {
           />
         </Panel>
         <Panel title={t('What to order')}>
-          <Lines state={state} problems={problems.lines} />
+          <Lines state={state} problems={problems.lines} onRemoved={() => !isTouch && goTo(form.current!, 'item')} />
           <AddLine onAdd={add} />
         </Panel>
       </div>
@@ -94,15 +99,6 @@ export function OrderForm({ id, initial }: OrderFormProps) {
       </div>
     </form>
   );
-}
-
-/** The cursor starts with the supplier, or at the next line of one that was begun. A finger chooses for itself. */
-function useFirstFocus(form: RefObject<HTMLFormElement | null>, { supplier }: OrderDraft): void {
-  const isTouch = useIsTouch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
-  useEffect(() => {
-    if (!isTouch && form.current) goTo(form.current, supplier ? 'item' : 'supplier');
-  }, []);
 }
 
 /** Looks at what is missing, saves it, sends it where that was pressed, and says where it was refused. */
@@ -217,9 +213,11 @@ function Head({ draft, problems, onChange, onEntered }: HeadProps) {
 interface LinesProps {
   state: DraftState;
   problems: ReturnType<typeof problemsIn>['lines'];
+  /** The button that did it is gone. */
+  onRemoved(): void;
 }
 
-function Lines({ state: { draft, changeLine, changeLines }, problems }: LinesProps) {
+function Lines({ state: { draft, changeLine, changeLines }, problems, onRemoved }: LinesProps) {
   const { supplier, lines } = draft;
   const { data: lastCosts } = useLastCosts(supplier?.id);
   if (lines.length === 0) return <Text c="dimmed">{t('Scan what you need, or search it by name.')}</Text>;
@@ -233,7 +231,10 @@ function Lines({ state: { draft, changeLine, changeLines }, problems }: LinesPro
           last={lastCosts?.get(line.stockId)}
           problems={problems[line.key] ?? {}}
           onChange={(changes) => changeLine(line.key, changes)}
-          onRemove={() => changeLines((before) => before.filter(({ key }) => key !== line.key))}
+          onRemove={() => {
+            changeLines((before) => before.filter(({ key }) => key !== line.key));
+            onRemoved();
+          }}
         />
       ))}
     </ol>
