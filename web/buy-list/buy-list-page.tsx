@@ -47,7 +47,7 @@ export function BuyListPage() {
   function onMade(order: Order) {
     forget(order.lines.map(({ stockId }) => stockId));
     if (order.state === 'sent') setSent(order);
-    else notify.success(t('{{label}} saved', { label: order.label }));
+    else notify.success(t('Order {{label}} saved', { label: order.label }));
   }
 
   if (failedWith(error, 'not-allowed')) return <NoAccess />;

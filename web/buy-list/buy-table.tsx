@@ -33,6 +33,7 @@ export function BuyTable({ label, choices, isWithin, onEdit }: BuyTableProps) {
     {
       key: 'quantity',
       header: t('Quantity'),
+      width: '15rem',
       render: ({ row: { stockId, name, pack }, quantity }) => (
         <span className={classes.quantity}>
           <NumberField
@@ -49,12 +50,14 @@ export function BuyTable({ label, choices, isWithin, onEdit }: BuyTableProps) {
       key: 'each',
       header: t('Cost of one'),
       align: 'right',
+      width: '9rem',
       render: ({ row }) => <Money value={shownCost(row.cost)} />,
     },
     {
       key: 'cost',
       header: t('Cost'),
       align: 'right',
+      width: '9rem',
       render: (choice) => (choice.isTicked ? <Money value={costOf(choice)} /> : '–'),
     },
   ];

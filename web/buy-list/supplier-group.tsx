@@ -45,16 +45,16 @@ export function SupplierGroup({ group, isWithin, onEdit, onMade }: SupplierGroup
             onChange={(changes) => setFound((before) => ({ ...before, ...changes }))}
           />
         )}
-        <span className={classes.sum}>
-          {t(
-            {
-              one: '{{count, quantity}} item, {{amount, money}}',
-              other: '{{count, quantity}} items, {{amount, money}}',
-            },
-            { count: ticked.length, amount: spentOn(choices) },
-          )}
-        </span>
-        <span className={classes.buttons}>
+        <div className={classes.make}>
+          <span className={classes.sum}>
+            {t(
+              {
+                one: '{{count, quantity}} item, {{amount, money}}',
+                other: '{{count, quantity}} items, {{amount, money}}',
+              },
+              { count: ticked.length, amount: spentOn(choices) },
+            )}
+          </span>
           <Button
             variant="default"
             leftSection={<IconClipboardPlus size={16} aria-hidden />}
@@ -74,7 +74,7 @@ export function SupplierGroup({ group, isWithin, onEdit, onMade }: SupplierGroup
           >
             {t('Make and send')}
           </Button>
-        </span>
+        </div>
       </div>
       {make.error && <Refusal {...refusalOf(make.error)} />}
     </section>

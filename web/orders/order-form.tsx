@@ -145,7 +145,7 @@ function useSave(id: number | undefined, state: DraftState, form: RefObject<HTML
     requireAll();
     const order = await saved();
     const isSent = then.current === 'send' && (await trySending(order.id));
-    if (!isSent) notify.success(order.label && t('{{label}} saved', { label: order.label }));
+    if (!isSent) notify.success(order.label && t('Order {{label}} saved', { label: order.label }));
     if (id !== undefined && !isSent) return;
     const search = isSent ? { open: 'message' as const } : {};
     void navigate({ to: '/orders/$id', params: { id: String(order.id) }, search, replace: true });

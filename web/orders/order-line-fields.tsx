@@ -31,6 +31,7 @@ export function OrderLineFields({ line, supplier, last, problems, onChange, onRe
       <fieldset className={classes.lineFields} aria-label={name}>
         <strong className={classes.name}>{name}</strong>
         <NativeSelect
+          className={classes.pack}
           label={t('Counted in')}
           data-step="packId"
           data={[

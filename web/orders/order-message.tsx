@@ -53,7 +53,7 @@ function Message({ order, text, link }: { order: Order; text: string; link: stri
       <Textarea label={t('Message')} autosize minRows={3} maxRows={12} readOnly value={text} />
       {link === null && (
         <Text size="sm">
-          {t('{{name}} has no phone number, so WhatsApp can not be opened from here.', { name: order.supplier.name })}
+          {t("{{name}} has no phone number, so WhatsApp can't be opened from here.", { name: order.supplier.name })}
         </Text>
       )}
       {link !== null && supplier && <CountryCodeHint phone={supplier.phone} />}

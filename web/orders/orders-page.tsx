@@ -89,7 +89,7 @@ function stateChoices(): { value: string; label: string }[] {
 
 function emptyText({ state, supplierId }: OrderFilter): string {
   if (state === undefined && supplierId === undefined) return t('What you order from suppliers will appear here.');
-  return t('No order is like this.');
+  return t('There are no such orders.');
 }
 
 function useColumns(): ReportColumn<Order>[] {
