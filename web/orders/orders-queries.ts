@@ -42,7 +42,7 @@ export function orderQuery(id: number, mayChange: boolean) {
   });
 }
 
-/** Of an order that is sent; sending it again only answers it. */
+/** Of an order that is sent; sending it again only answers it. The answer to sending is fresh, a later one knows the new phone. */
 export function orderMessage(id: number) {
   return queryOptions({
     queryKey: ['order message', id],
@@ -50,7 +50,7 @@ export function orderMessage(id: number) {
       const { text, link } = await call(sendOrder, { params: { id }, signal });
       return { text, link };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 10_000,
   });
 }
 
