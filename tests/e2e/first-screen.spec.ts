@@ -30,7 +30,7 @@ test('a language takes at most 25 kB', () => {
 // In a shop of its own: what others have added to theirs would be a part of it. Its list is full.
 testInOwnShop(
   'sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts',
-  async ({ page, shop }) => {
+  async ({ page, own: shop }) => {
     const person = await shop.hire('stock');
     for (let more = 1; more < 20; more++) await addItem(shop, { qty: more, unitSell: 1250 * more });
     const { name } = await addItem(shop);
