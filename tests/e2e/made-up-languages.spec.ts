@@ -92,7 +92,6 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/users', name: 'add', open: press('Add User') },
     { path: `/orders/${draft}` },
     { path: `/orders/${order}` },
-    { path: `/orders/${order}?open=message` },
     { path: '/buy?budget=2000' },
     { path: `/receipts?id=${receipt}` },
     { path: `/receipts?id=${receipt}`, name: 'return', open: press('Return goods') },

@@ -102,6 +102,7 @@ function useColumns(): ReportColumn<Order>[] {
       render: (one) => <OrderLink order={one} />,
     }),
     make.text('state', t('State'), (one) => t(stateWords[one.state]), {
+      nowrap: true,
       render: ({ state }) => (
         <Badge color={state === 'sent' ? 'teal' : 'gray'} variant="light" className={classes.state}>
           {t(stateWords[state])}
