@@ -45,7 +45,7 @@ export function screenCalls(today: string): string[] {
     '/timed-prices',
     '/timed-prices?stockId=5',
     // What is ordered from suppliers, and what to buy.
-    '/orders?page=1',
+    '/orders?open=true&page=1&limit=100',
     '/orders?state=sent&page=1',
     '/buy-list',
     '/suppliers?page=1',

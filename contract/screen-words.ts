@@ -9,6 +9,8 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/debts/payments': msg('payments paid debts'),
   '/users': msg('users staff roles people invite'),
   '/stock': msg('items products inventory goods'),
+  '/buy': msg('what to buy reorder restock run out shopping list budget'),
+  '/orders': msg('ordered purchase order waiting late'),
   '/deliveries': msg('goods received purchases sent back'),
   '/deliveries/new': msg('goods in receive restock buy invoice'),
   '/suppliers': msg('vendors wholesalers buy from'),

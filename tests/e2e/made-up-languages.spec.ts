@@ -73,7 +73,7 @@ const fillCart = async (page: Page) => {
 };
 
 function placesIn({ ids }: ForeignShop): Place[] {
-  const { item, customer, receipt, slip, expense, staff } = ids;
+  const { item, customer, receipt, slip, expense, staff, draft, order } = ids;
   const own = screens
     .map(({ path }) => ({ path: path.replace('$id', String(customer)) as string }))
     .map(({ path }) => ({ path: path === '/editStudentsForm' ? `${path}?id=${customer}` : path }));
@@ -92,6 +92,9 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: `/users?open=edit&id=${staff}` },
     { path: `/users?open=details&id=${staff}` },
     { path: '/users', name: 'add', open: press('Add User') },
+    { path: `/orders/${draft}` },
+    { path: `/orders/${order}` },
+    { path: '/buy?budget=2000' },
     { path: `/receipts?id=${receipt}` },
     { path: `/receipts?id=${receipt}`, name: 'return', open: press('Return goods') },
     { path: `/receipts?id=${receipt}`, name: 'mail', open: press('Mail receipt') },

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { Delivery } from '../../contract/deliveries.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
+import { OrderLink } from '../orders/order-link.tsx';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -57,7 +58,7 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
   const format = useFormat();
   const list = useListSearch('/layout/deliveries/$id');
   const { roles } = useUser();
-  const { label, supplier, undone, lines } = delivery;
+  const { label, supplier, order, undone, lines } = delivery;
   const isAdmin = roles.includes('admin');
   const maySendBack = !undone && supplier !== null && (isAdmin || roles.includes('stock'));
   const { open } = list.shown;
@@ -97,9 +98,10 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
       <div className={classes.panels}>
         <Panel title={t('Paper')}>
           <Facts
-            facts={factsOf(delivery, format).map((fact, at) =>
-              at === 0 && supplier ? { ...fact, value: <SupplierLink supplier={supplier} /> } : fact,
-            )}
+            facts={factsOf(delivery, format).map((fact, at) => {
+              if (at === 0 && supplier) return { ...fact, value: <SupplierLink supplier={supplier} /> };
+              return order && fact.value === order.label ? { ...fact, value: <OrderLink order={order} /> } : fact;
+            })}
           />
         </Panel>
         <Panel title={t('Total and payment')}>
