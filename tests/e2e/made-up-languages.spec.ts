@@ -147,7 +147,8 @@ function watchRequests(page: Page): void {
   const open = new Set<Request>();
   asked.set(page, open);
   page.on('request', (request) => request.url().endsWith(eventsPath) || open.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
 }
 
 /** All requests are done, and what they brought is drawn: what a button opens may have to be loaded first. */
