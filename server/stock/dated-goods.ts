@@ -20,8 +20,7 @@ export function datedGoods(until: string): RawBuilder<unknown> {
       where qty > 0 and deleted_at is null
         and id in (select stock_id from delivery_lines where expires_on <= ${until}::date)
     ), sent as materialized (${sentBack}), came as materialized (${brought}), dated as materialized (${linesThatMatter(until)}
-    ), moved as materialized (${movementsSince}), spans as materialized (${lowestBetween}
-    ), remaining as (${remainingFrom})
+    ), not_counted as materialized (${takenBack}), spans as (${lowestBetween}), remaining as (${remainingFrom})
     select "stockId", "expiresOn", "left" from (
       select stock_id as "stockId", expires_on as "expiresOn",
         pieces - coalesce(lead(pieces) over (partition by stock_id order by expires_on), 0) as "left"
@@ -56,9 +55,15 @@ const brought = sql`
   ) as back on back.delivery_id = l.delivery_id and back.stock_id = l.stock_id
   where d.undone_at is null and (l.expires_on is not null or back.pieces is not null)`;
 
+/** After every movement. */
+const lastId = '9223372036854775807';
+
+/** Each from its movement to that of the next one. */
 function linesThatMatter(until: string): RawBuilder<unknown> {
   return sql`
-    select stock_id, movement_id, expires_on, pieces, row_number() over (partition by stock_id order by movement_id) as place
+    select stock_id, movement_id, expires_on, qty, pieces, lead(movement_id, 1, ${lastId}::bigint) over (
+        partition by stock_id order by movement_id
+      ) as next_id
     from (
       select *, min(expires_on) filter (where later < qty) over (partition by stock_id) as earliest
       from (
@@ -69,38 +74,38 @@ function linesThatMatter(until: string): RawBuilder<unknown> {
     where expires_on >= earliest and earliest <= ${until}::date`;
 }
 
-const movementsSince = sql`
-  select m.stock_id, items.qty, m.id, m.kind, m.quantity, m.reverses, m.sale_line_id
-  from (select stock_id, min(movement_id) as id from dated group by stock_id) as first
-  join items on items.id = first.stock_id
-  cross join lateral (
-    select * from stock_movements where stock_id = first.stock_id and id >= first.id order by id
-  ) as m`;
+/** What does not count of a movement, for being taken back or taking back. */
+const takenBack = sql`
+  select movement_id, brought - pieces as quantity from came where brought > pieces
+  union all
+  select movement_id, -pieces from sent`;
 
 /** The least that was in stock from each of these lines to the next one, without what was taken back. */
 const lowestBetween = sql`
-  select stock_id, place, min(greatest(balance, 0)) as lowest
-  from (
-    select counted.stock_id, count(dated.place) over (partition by counted.stock_id order by counted.id) as place,
-      qty - coalesce(sum(counts) over (
-        partition by counted.stock_id order by counted.id desc rows between unbounded preceding and 1 preceding
-      ), 0) as balance
+  select stock_id, movement_id, expires_on, pieces, greatest(qty - most - coalesce(sum(moved) over (
+      partition by stock_id order by movement_id desc rows between unbounded preceding and 1 preceding
+    ), 0), 0) as lowest
+  from dated cross join lateral (
+    select max(since) filter (where id = dated.movement_id) as moved,
+      greatest(max(since) filter (where id > dated.movement_id), 0) as most
     from (
-      select m.stock_id, m.id, m.qty, case
-          when m.reverses is not null or m.kind = 'sale deleted' then 0
-          when m.id in (select reverses from moved where reverses is not null) then 0
-          when m.kind = 'sale' and m.sale_line_id in (select sale_line_id from moved where kind = 'sale deleted') then 0
-          else m.quantity - coalesce(back.quantity, 0)
-        end as counts
-      from moved m left join (
-        select movement_id, brought - pieces as quantity from came where brought > pieces
-        union all
-        select movement_id, -pieces from sent
-      ) as back on back.movement_id = m.id
-    ) as counted
-    left join dated on dated.movement_id = counted.id
-  ) as balances
-  group by stock_id, place`;
+      select id, sum(counts) over (order by id desc rows unbounded preceding) as since
+      from (
+        select id, case
+            when kind = 'sale deleted' or reverses is not null then 0
+            when kind = 'sale' then case when sale_line_id in (
+                select id from sale_lines where deleted_at is not null and stock_id in (select id from items)
+              ) then 0 else quantity end
+            when id in (select reverses from stock_movements where reverses is not null) then 0
+            when id in (select movement_id from not_counted) then
+              quantity - (select n.quantity from not_counted n where n.movement_id = m.id)
+            else quantity
+          end as counts
+        from stock_movements m
+        where stock_id = dated.stock_id and id >= dated.movement_id and id < dated.next_id
+      ) as each
+    ) as each
+  ) as span`;
 
 /** What is left of each date and all later ones. */
 const remainingFrom = sql`
@@ -108,11 +113,11 @@ const remainingFrom = sql`
   from (
     select dates.stock_id, dates.expires_on, spans.lowest, of_these.pieces,
       sum(of_these.pieces) over (
-        partition by dates.stock_id, dates.expires_on order by line.place desc rows between unbounded preceding and 1 preceding
+        partition by dates.stock_id, dates.expires_on order by movement_id desc rows between unbounded preceding and 1 preceding
       ) as came_later
-    from (select distinct stock_id, expires_on from dated) as dates
-    join dated line on line.stock_id = dates.stock_id
-    join spans on spans.stock_id = line.stock_id and spans.place = line.place
-    cross join lateral (select case when line.expires_on >= dates.expires_on then line.pieces else 0 end as pieces) as of_these
+    from (select distinct stock_id, expires_on from dated) as dates join spans on spans.stock_id = dates.stock_id
+    cross join lateral (
+      select case when spans.expires_on >= dates.expires_on then spans.pieces else 0 end as pieces
+    ) as of_these
   ) as moments
   group by stock_id, expires_on`;
