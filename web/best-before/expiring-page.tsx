@@ -98,9 +98,7 @@ export function ExpiringPage() {
             : undefined
         }
         empty={{
-          text: t(
-            'Goods that came with a date of best before appear here when that day is near. Dates are entered with deliveries.',
-          ),
+          text: t('Goods appear here when their best before date is near. Dates are entered with deliveries.'),
         }}
         footer={expiring.hasMore && <NextLink list={expiring} />}
       />
