@@ -41,7 +41,9 @@ export function NotThere({ missed, name, onNoted }: NotThereProps) {
         variant="default"
         size="compact-md"
         className={classes.notThere}
-        disabled={isNoted}
+        // Not disabled: a second press on it must leave the cursor where it is.
+        data-disabled={isNoted || undefined}
+        aria-disabled={isNoted}
         aria-label={isNoted ? t('Noted: {{name}}', { name }) : t('Not there: {{name}}', { name })}
         leftSection={isNoted && <IconCheck size={16} aria-hidden />}
         onMouseDown={(event) => event.preventDefault()}

@@ -23,13 +23,13 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
-import { type ExpiringLine, expiringList, itemQuery } from './expiring-queries.ts';
+import { type ExpiringLine, expiringList, itemQuery } from './expiry-queries.ts';
 
 const TimedPriceModal = lazy(() => import('../prices/timed-price-modal.tsx'));
 
 const usualDays = [0, 7, 14, 30, 60, 90, 180];
 
-export function ExpiringPage() {
+export function ExpiryPage() {
   const format = useFormat();
   const { roles } = useUser();
   const address = useListSearch('/layout/reports/expiring');
