@@ -1,7 +1,7 @@
 /** Goods that are best before a day soon, those whose day has passed first. From here their price is lowered, or they go back. */
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
-import { IconCalendarDollar, IconTruckReturn } from '@tabler/icons-react';
+import { IconTrendingDown, IconTruckReturn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -126,7 +126,7 @@ function Actions({ row, onLowerPrice }: { row: ExpiringLine; onLowerPrice(): voi
       <RowAction
         label={t('Lower the price')}
         name={t('Lower the price of {{name}}', { name })}
-        icon={<IconCalendarDollar size={17} />}
+        icon={<IconTrendingDown size={17} />}
         onClick={onLowerPrice}
       />
       {deliveryId !== null && (
