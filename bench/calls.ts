@@ -135,6 +135,7 @@ export function screenCalls(today: string): string[] {
     `/reports/account?account=equity:owner&${year}&page=1&limit=100`,
     '/accounts-chart',
     '/reports/slow-stock?days=30&page=1&limit=100',
+    '/reports/expiring?days=30&page=1&limit=100',
     '/reports/stock-value?page=1&limit=100',
     `/reports/stock-value?date=${addDays(today, -30)}&page=1&limit=100`,
     // The rows behind their figures.

@@ -227,6 +227,46 @@ export const listSlowStock = endpoint({
   }),
 });
 
+export const expiringRow = z.object({
+  stockId: id,
+  name: z.string(),
+  /** All goods of the item with this date are one row. */
+  expiresOn: day,
+  /** Worked out: goods without a date leave first, then what expires first. */
+  left: z.number(),
+  /** left × unit cost. */
+  cost: z.number(),
+  /** The last one that brought goods of this date from a supplier, to whom they could go back; null: none. */
+  deliveryId: id.nullable(),
+});
+export type ExpiringRow = z.output<typeof expiringRow>;
+
+export const expiresWithinDays = 30;
+
+export const listExpiring = endpoint({
+  method: 'GET',
+  path: '/reports/expiring',
+  who: ['admin', 'stock', 'reports'],
+  summary:
+    'Goods in stock that are best before a day within this many days (30 where none are named), those whose day has passed included, earliest first, 100 per page; meta counts all of them and says what they cost. What is left of a date is worked out from deliveries with dates and everything that moved since: goods without a date leave first, then what expires first.',
+  query: z.object({
+    days: unlessEmpty(
+      decimal({ decimals: 0, max: 36_500, message: problem('must be a number of days from 0 to 36,500') }),
+    ).transform((value) => value ?? expiresWithinDays),
+    page,
+    limit,
+  }),
+  payload: z.array(expiringRow),
+  meta: z.object({
+    days: z.number(),
+    /** The last day that counts. */
+    until: day,
+    count: z.number(),
+    cost: z.number(),
+    hasMore: z.boolean(),
+  }),
+});
+
 export const stockValueRow = z.object({
   id,
   name: z.string(),

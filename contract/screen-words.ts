@@ -28,6 +28,7 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/reports/trial-balance': msg('debit credit ledger accountant'),
   '/reports/account': msg('ledger postings debit credit accountant'),
   '/reports/tax': msg('vat gst pay tax office owed'),
+  '/reports/expiring': msg('expiry expired dates old goods'),
   '/reports/stock-value': msg('worth inventory'),
   '/reports/by-hand': msg('audit control who changed deleted write-offs'),
   '/debts/ageing': msg('old debts overdue'),

@@ -194,6 +194,7 @@ export const screens = [
     tab: msg('Tax'),
   },
   { path: '/reports/slow-stock', title: msg('Slow stock'), who: office, entry: 'Reports', tab: msg('Slow stock') },
+  { path: '/reports/expiring', title: msg('Best before'), who: goodsIn, entry: 'Reports', tab: msg('Best before') },
   {
     path: '/reports/stock-value',
     title: msg('Stock value'),

@@ -4,7 +4,7 @@
  * sign-in screen, so nothing is imported here that has schemas or belongs to a screen.
  */
 import { stockOrders } from '../contract/stock-orders.ts';
-import { addressOf, day, id, oneOf, orNone, text } from './address/parts.ts';
+import { addressOf, count, day, id, oneOf, orNone, text } from './address/parts.ts';
 
 const days = { startDate: day, endDate: day };
 
@@ -73,6 +73,7 @@ export const listAddresses = {
   '/banking-auto': addressOf({ ...days, open: oneOf('expenses') }),
   '/day': addressOf({ date: day }),
   '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),
+  '/reports/expiring': addressOf({ days: count, open: oneOf('price'), id }),
   /** An empty search lists all sales as found. */
   '/reports': addressOf({
     typed: orNone(text),

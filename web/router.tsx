@@ -179,6 +179,7 @@ const routes = root.addChildren([
     screen('/reports/account'),
     screen('/reports/tax'),
     screen('/reports/slow-stock'),
+    screen('/reports/expiring'),
     screen('/reports/stock-value'),
     screen('/reports/by-hand'),
     screen('/reports/rows'),

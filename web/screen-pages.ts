@@ -48,6 +48,7 @@ const pages: Pages = {
   '/reports/account': () => import('./reports/account-page.tsx').then((file) => file.AccountPage),
   '/reports/tax': () => import('./reports/tax-page.tsx').then((file) => file.TaxPage),
   '/reports/slow-stock': () => import('./reports/slow-stock-page.tsx').then((file) => file.SlowStockPage),
+  '/reports/expiring': inRoom('buying', () => import('./best-before/expiry-page.tsx').then((file) => file.ExpiryPage)),
   '/reports/stock-value': () => import('./reports/stock-value-page.tsx').then((file) => file.StockValuePage),
   '/reports/by-hand': () => import('./reports/by-hand-page.tsx').then((file) => file.ByHandPage),
   '/reports/rows': () => import('./figures/rows-page.tsx').then((file) => file.RowsPage),

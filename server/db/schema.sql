@@ -2978,6 +2978,7 @@ create table delivery_lines (
   constraint delivery_lines_total_check CHECK (total >= 0::numeric),
   constraint delivery_lines_value_check CHECK (value >= 0::numeric)
 );
+CREATE INDEX delivery_lines_dated ON delivery_lines USING btree (expires_on, stock_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX delivery_lines_of_delivery ON delivery_lines USING btree (delivery_id, id);
 CREATE INDEX delivery_lines_of_item ON delivery_lines USING btree (stock_id, id DESC);
 CREATE INDEX delivery_lines_of_order ON delivery_lines USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);

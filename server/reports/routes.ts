@@ -5,6 +5,7 @@ import { getProfitAndLoss } from './get-profit-and-loss.ts';
 import { getStockValue } from './get-stock-value.ts';
 import { getSummary } from './get-summary.ts';
 import { getToday } from './get-today.ts';
+import { listExpiring } from './list-expiring.ts';
 import { listSlowStock } from './list-slow-stock.ts';
 
 export const reportCalls: Served[] = [
@@ -13,5 +14,6 @@ export const reportCalls: Served[] = [
   serve(calls.getBreakdown, (ctx, { query }) => getBreakdown(ctx, query)),
   serve(calls.getProfitAndLoss, (ctx, { query }) => getProfitAndLoss(ctx, query)),
   serve(calls.listSlowStock, (ctx, { query }) => listSlowStock(ctx, query)),
+  serve(calls.listExpiring, (ctx, { query }) => listExpiring(ctx, query)),
   serve(calls.getStockValue, (ctx, { query }) => getStockValue(ctx, query)),
 ];
