@@ -52,7 +52,7 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts.ts';
-import { addDelivery, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
+import { addDelivery, addLateCost, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -347,6 +347,7 @@ export const calls: Record<string, Endpoint> = {
   addDelivery,
   getDelivery,
   undoDelivery,
+  addLateCost,
   getDay,
   closeDay,
   reopenDay,

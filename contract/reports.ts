@@ -4,6 +4,8 @@
  *   sales = gross + addedTax − discounts, as the Sales Report has it; returns are dated on the day they were made
  *   netSales = sales − returns − tax; cost and tax are those of what was sold less those of what came back
  *   profit = netSales − cost
+ * Of days as a whole (summary, dashboard, profit and loss) the cost is also what deliveries of goods that had left cost later; what is
+ * broken down, and the Sales Report, are about what was sold.
  */
 import * as z from 'zod';
 import { day } from './dates.ts';
