@@ -104,7 +104,15 @@ import {
   setListPrices,
   updatePriceList,
 } from './price-lists.ts';
-import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
+import {
+  getBreakdown,
+  getProfitAndLoss,
+  getStockValue,
+  getSummary,
+  getTax,
+  getToday,
+  listSlowStock,
+} from './reports.ts';
 import { getReturn, listReturns, makeReturn, reprintReturn } from './returns.ts';
 import {
   deleteSale,
@@ -364,6 +372,7 @@ export const calls: Record<string, Endpoint> = {
   getSummary,
   getBreakdown,
   getProfitAndLoss,
+  getTax,
   listSlowStock,
   getStockValue,
   getJournal,

@@ -187,6 +187,30 @@ export const getProfitAndLoss = endpoint({
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });
 
+/** due = the tax of all rates − badDebts − reclaimed. */
+export const taxReport = z.object({
+  ...range,
+  /** What was sold, less what came back: without its tax, and that tax. Rates of 0 percent too. */
+  rates: z.array(z.object({ name: z.string(), percent: z.number(), kind: taxKind, net: z.number(), tax: z.number() })),
+  bases: taxBases,
+  /** Tax of debts that were written off, where the shop takes it out of what it owes. */
+  badDebts: z.number(),
+  /** Tax on deliveries of these days that is claimed back. */
+  reclaimed: z.number(),
+  due: z.number(),
+});
+export type TaxReport = z.output<typeof taxReport>;
+
+export const getTax = endpoint({
+  method: 'GET',
+  path: '/reports/tax',
+  who: ['admin', 'reports'],
+  summary:
+    'What some days made the shop owe the tax office: tax charged by rate on sales less returns, less tax of bad debts and tax claimed back on deliveries. Payments to the office are no part of it. Without a first day, from the first one in the books; without a last one, to today.',
+  query: z.object(dayRange),
+  payload: taxReport,
+});
+
 export const slowStockRow = z.object({
   id,
   name: z.string(),

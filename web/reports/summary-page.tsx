@@ -129,7 +129,9 @@ function useSummaryColumns(meta: SummaryMeta | undefined) {
     make.text('start', t('Period'), periodName, { phone: 'title', total: t('Total'), tight: true }),
     ...shown.map((key) =>
       make.money(key, t(figures[key]), (row) => row[key], {
-        render: (row) => <Figure value={row[key]} of={{ figure: figureOf(key), startDate: row.start, endDate: row.end }} />,
+        render: (row) => (
+          <Figure value={row[key]} of={{ figure: figureOf(key), startDate: row.start, endDate: row.end }} />
+        ),
         total: meta && <Figure value={meta.totals[key]} of={{ figure: figureOf(key), ...days }} />,
         priority: priorities[key],
       }),
