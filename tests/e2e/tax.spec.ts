@@ -99,7 +99,7 @@ test('on a phone it fits, and whoever sees reports only reads it', async ({ page
   await shop.call(addTaxPayment, { body: { date: newestDay, amount: 30, methodId: 1, note: 'In advance' } });
   await page.setViewportSize({ width: 390, height: 844 });
   await open('/reports/tax', await shop.hire('reports'));
-  await expect(page.getByText('23.00 is paid in advance.')).toBeVisible();
+  await expect(page.getByText('The tax office owes you 23.00.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay tax' })).toHaveCount(0);
   await expect(page.getByText('In advance', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);

@@ -51,7 +51,7 @@ export function AddCostModal({ id, delivery: { label, supplier }, onClose }: Add
     >
       <Text size="sm">
         {t(
-          'For what came after the goods, such as transport or duty. Goods that are still there cost more from now on. What falls on goods that have left is cost of goods today.',
+          'For a cost that comes after the goods, such as transport or duty. Goods that are still there cost more from now on. What falls on goods that have left counts as cost of goods today.',
         )}
       </Text>
       <TextInput

@@ -79,7 +79,7 @@ export function deliveryReport(delivery: Delivery, business: Business, format: F
     sums: [
       ...sumsOf(delivery),
       ...lateCosts.map(({ name, date, amount }) => ({
-        label: t('{{name}}, later on {{date, day}}', { name, date }),
+        label: t('{{name}}, added on {{date, day}}', { name, date }),
         amount,
         strong: false,
       })),

@@ -131,7 +131,9 @@ function WhatIsOwed({ sums, days }: { sums: TaxSums; days: DayRange }) {
       </SmallTable>
       {sums.after < 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('More was paid than is owed. {{advance, money}} is paid in advance.', { advance: -sums.after })}
+          {sums.hasClaims
+            ? t('The tax office owes you {{amount, money}}.', { amount: -sums.after })
+            : t('More was paid than is owed. {{advance, money}} is paid in advance.', { advance: -sums.after })}
         </Text>
       )}
     </div>

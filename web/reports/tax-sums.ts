@@ -15,6 +15,8 @@ export interface TaxSums {
   reclaimed: number;
   paid: number;
   after: number;
+  /** Whether something was claimed back up to the end: what is too much was then not paid in advance. */
+  hasClaims: boolean;
   /** Of each tax, without what was paid and claimed back of all of them. */
   taxes: TrialBalanceRow[];
 }
@@ -31,6 +33,7 @@ export function taxSumsOf(rows: readonly TrialBalanceRow[], badDebtTax: number):
     reclaimed: 0 - sum(of(reclaimedAccount), changeOf),
     paid: 0 - sum(of(taxPaymentsAccount), changeOf),
     after: sum(all, ({ closing }) => 0 - closing),
+    hasClaims: of(reclaimedAccount).some(({ closing }) => closing !== 0),
     taxes,
   };
 }
