@@ -58,7 +58,7 @@ export function addLateCost(ctx: StaffContext, deliveryId: number, given: LateCo
     await insertBill(tx, id, plan);
     const { amount, intoStock, payments, bill } = plan;
     await logActivity(tx, ctx, {
-      action: 'late cost added',
+      action: 'later cost added',
       subject: { kind: 'delivery', id: deliveryId, name },
       facts: {
         ...{ label: deliveryNumber(deliveryId), date: day, cost: given.name, amount, intoStock },

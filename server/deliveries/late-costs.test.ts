@@ -238,7 +238,7 @@ describe('a cost that comes later', () => {
     const { payload } = await admin.get('/logs?page=1&limit=50');
     expect(payload.filter(({ subject }: Entry) => subject?.kind === 'delivery' && subject.id === id)).toMatchObject([
       {
-        code: 'late-cost-added',
+        code: 'later-cost-added',
         description: `D-${id}, ${kato.name}, dated Mar 10, 2026, Transport 12.00, 12.00 of it into stock, 4.00 by Cash, 8.00 owed until Mar 24, 2026`,
         subject: { kind: 'delivery', id },
       },

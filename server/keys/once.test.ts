@@ -678,6 +678,7 @@ const permanent = [
   'reverseTaxPayment',
   'reverseSupplierPayment',
   'returnToSupplier',
+  'addLateCost',
   'reverseCashMovement',
   'reversePayment',
   'reverseDeposit',

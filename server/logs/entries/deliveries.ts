@@ -61,7 +61,7 @@ export const deliveryEntries = {
     name
       ? t('{{label}} of {{name}}, dated {{date, day}}, {{amount, money}} ({{reason}})', { ...facts, name })
       : t('{{label}}, dated {{date, day}}, {{amount, money}} ({{reason}})', { ...facts }),
-  'late cost added': (words: Words, { subject: { name }, facts }: EntryData<LateCost>) => {
+  'later cost added': (words: Words, { subject: { name }, facts }: EntryData<LateCost>) => {
     const { t } = words;
     const { label, intoStock } = facts;
     const parts = [
