@@ -126,6 +126,8 @@ export function screenCalls(today: string): string[] {
     ]),
     `/reports/profit-and-loss?${month}&compare=previous`,
     `/reports/profit-and-loss?${year}&compare=year`,
+    `/reports/tax?${month}`,
+    `/reports/tax?${year}`,
     '/reports/balance-sheet',
     `/reports/balance-sheet?date=${addDays(today, -30)}`,
     `/reports/trial-balance?${month}`,
@@ -147,6 +149,7 @@ export function screenCalls(today: string): string[] {
     `/reports/rows?figure=paid&${year}&page=1&limit=100`,
     `/reports/rows?figure=expenses&${year}&page=1&limit=100`,
     `/reports/rows?figure=soldOnCredit&${year}&page=1&limit=100`,
+    `/reports/rows?figure=grossProfit&${year}&page=1&limit=100`,
     `/reports/rows?figure=netProfit&${year}&page=1&limit=100`,
     '/reports/rows?figure=owed&page=1&limit=100',
     // What was changed by hand.

@@ -52,7 +52,7 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts.ts';
-import { addDelivery, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
+import { addDelivery, addLateCost, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -109,6 +109,7 @@ import {
   getProfitAndLoss,
   getStockValue,
   getSummary,
+  getTax,
   getToday,
   listExpiring,
   listSlowStock,
@@ -355,6 +356,7 @@ export const calls: Record<string, Endpoint> = {
   addDelivery,
   getDelivery,
   undoDelivery,
+  addLateCost,
   getDay,
   closeDay,
   reopenDay,
@@ -371,6 +373,7 @@ export const calls: Record<string, Endpoint> = {
   getSummary,
   getBreakdown,
   getProfitAndLoss,
+  getTax,
   listSlowStock,
   listExpiring,
   getStockValue,

@@ -4,6 +4,8 @@
  *   sales = gross + addedTax − discounts, as the Sales Report has it; returns are dated on the day they were made
  *   netSales = sales − returns − tax; cost and tax are those of what was sold less those of what came back
  *   profit = netSales − cost
+ * Of days as a whole (summary, dashboard, profit and loss) the cost is also what deliveries of goods that had left cost later; what is
+ * broken down, and the Sales Report, are about what was sold.
  */
 import * as z from 'zod';
 import { day } from './dates.ts';
@@ -183,6 +185,30 @@ export const getProfitAndLoss = endpoint({
     'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Other income, which is cash put in with that purpose, adds to net profit and not to gross profit. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, purchase differences, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, problem('must be previous or year'))) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
+});
+
+/** due = the tax of all rates − badDebts − reclaimed. */
+export const taxReport = z.object({
+  ...range,
+  /** What was sold, less what came back: without its tax, and that tax. Rates of 0 percent too. */
+  rates: z.array(z.object({ name: z.string(), percent: z.number(), kind: taxKind, net: z.number(), tax: z.number() })),
+  bases: taxBases,
+  /** Tax of debts that were written off, where the shop takes it out of what it owes. */
+  badDebts: z.number(),
+  /** Tax on deliveries of these days that is claimed back. */
+  reclaimed: z.number(),
+  due: z.number(),
+});
+export type TaxReport = z.output<typeof taxReport>;
+
+export const getTax = endpoint({
+  method: 'GET',
+  path: '/reports/tax',
+  who: ['admin', 'reports'],
+  summary:
+    'What some days made the shop owe the tax office: tax charged by rate on sales less returns, less tax of bad debts and tax claimed back on deliveries. Payments to the office are no part of it. Without a first day, from the first one in the books; without a last one, to today.',
+  query: z.object(dayRange),
+  payload: taxReport,
 });
 
 export const slowStockRow = z.object({

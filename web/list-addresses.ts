@@ -34,7 +34,7 @@ export const listAddresses = {
   '/orders/$id': addressOf({ open: oneOf('message') }),
   '/deliveries': addressOf({ tab: oneOf('sent-back'), supplierId: id, ...days }),
   '/deliveries/new': addressOf({ order: id }),
-  '/deliveries/$id': addressOf({ open: oneOf('undo', 'send-back') }),
+  '/deliveries/$id': addressOf({ open: oneOf('undo', 'send-back', 'cost') }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),

@@ -210,6 +210,7 @@ export const notByHand = [
     'stock added',
     'barcode given',
     'delivery added',
+    'later cost added',
   ] as const),
   ...(['supplier added', 'supplier updated', 'supplier deleted'] as const),
   ...(['order added', 'order changed', 'order sent', 'order closed', 'order cancelled', 'item missed'] as const),

@@ -964,8 +964,8 @@ create table stock_movements (
   constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint stock_movements_balance_check CHECK (balance >= 0.0),
   constraint stock_movements_document CHECK ((document IS NULL) = (document_id IS NULL)),
-  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
-  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text)),
+  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","late cost","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])) NOT VALID,
+  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> ALL ('{revaluation,"late cost"}'::text[]))) NOT VALID,
   constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
 -- Stock that came in or was corrected on a day. A sale does not write to them.
@@ -3027,18 +3027,23 @@ create table bills (
   credited numeric(17,3) not null default 0,
   -- With its delivery.
   cancelled_at timestamp with time zone,
+  late_cost_id bigint,
   constraint bills_pkey PRIMARY KEY (id),
-  constraint bills_delivery_id_key UNIQUE (delivery_id),
+  constraint bills_late_cost_id_key UNIQUE (late_cost_id),
   constraint bills_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint bills_late_cost_id_fkey FOREIGN KEY (late_cost_id) REFERENCES late_costs(id),
   constraint bills_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint bills_amount_check CHECK (amount > 0::numeric),
   constraint bills_balance CHECK ((paid + credited) <= amount),
   constraint bills_cancelled CHECK (cancelled_at IS NULL OR paid = 0::numeric AND credited = 0::numeric),
   constraint bills_credited_check CHECK (credited >= 0::numeric),
+  constraint bills_late_cost CHECK (late_cost_id IS NULL OR delivery_id IS NOT NULL),
   constraint bills_paid_check CHECK (paid >= 0::numeric)
 );
+CREATE UNIQUE INDEX bills_of_delivery ON bills USING btree (delivery_id) WHERE (late_cost_id IS NULL);
 CREATE INDEX bills_of_supplier ON bills USING btree (supplier_id, due_on, id);
 CREATE INDEX bills_open ON bills USING btree (due_on, id) WHERE ((cancelled_at IS NULL) AND ((paid + credited) < amount));
+CREATE INDEX bills_with_delivery ON bills USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE TRIGGER bills_stay BEFORE DELETE OR TRUNCATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table supplier_payments (
@@ -3226,6 +3231,69 @@ create table missed (
 );
 CREATE INDEX missed_by_day ON missed USING btree (day);
 CREATE TRIGGER missed_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON missed FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table late_costs (
+  id bigint not null generated always as identity,
+  delivery_id bigint not null,
+  name text not null,
+  amount numeric(17,3) not null,
+  spread text not null,
+  -- The day it was entered. Days before it stay as they are.
+  day date not null,
+  -- What of it was paid at once; the rest is a bill.
+  paid numeric(17,3) not null,
+  -- What of it went into stock; the rest is cost of goods.
+  into_stock numeric(17,3) not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint late_costs_pkey PRIMARY KEY (id),
+  constraint late_costs_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint late_costs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint late_costs_amount_check CHECK (amount > 0::numeric),
+  constraint late_costs_check CHECK (paid >= 0::numeric AND paid <= amount),
+  constraint late_costs_check1 CHECK (into_stock >= 0::numeric AND into_stock <= amount),
+  constraint late_costs_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint late_costs_spread_check CHECK (spread = ANY ('{value,quantity}'::text[]))
+);
+CREATE INDEX late_costs_by_day ON late_costs USING btree (day);
+CREATE INDEX late_costs_of_delivery ON late_costs USING btree (delivery_id, id);
+CREATE TRIGGER late_costs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON late_costs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER late_costs_fix_decimals AFTER INSERT ON late_costs FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+
+-- The share of each line of the delivery, and what of it went into stock.
+create table late_cost_lines (
+  id bigint not null generated always as identity,
+  late_cost_id bigint not null,
+  delivery_line_id bigint not null,
+  share numeric(17,3) not null,
+  into_stock numeric(17,3) not null,
+  movement_id bigint,
+  constraint late_cost_lines_pkey PRIMARY KEY (id),
+  constraint late_cost_lines_movement_id_key UNIQUE (movement_id),
+  constraint late_cost_lines_once UNIQUE (late_cost_id, delivery_line_id),
+  constraint late_cost_lines_delivery_line_id_fkey FOREIGN KEY (delivery_line_id) REFERENCES delivery_lines(id),
+  constraint late_cost_lines_late_cost_id_fkey FOREIGN KEY (late_cost_id) REFERENCES late_costs(id),
+  constraint late_cost_lines_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES stock_movements(id),
+  constraint late_cost_lines_check CHECK (into_stock >= 0::numeric AND into_stock <= share),
+  constraint late_cost_lines_movement CHECK ((into_stock > 0::numeric) = (movement_id IS NOT NULL)),
+  constraint late_cost_lines_share_check CHECK (share >= 0::numeric)
+);
+CREATE INDEX late_cost_lines_of_line ON late_cost_lines USING btree (delivery_line_id);
+CREATE TRIGGER late_cost_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON late_cost_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table late_cost_payments (
+  id bigint not null generated always as identity,
+  late_cost_id bigint not null,
+  method_id bigint not null,
+  amount numeric(17,3) not null,
+  reference text,
+  constraint late_cost_payments_pkey PRIMARY KEY (id),
+  constraint late_cost_payments_late_cost_id_fkey FOREIGN KEY (late_cost_id) REFERENCES late_costs(id),
+  constraint late_cost_payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint late_cost_payments_amount_check CHECK (amount > 0::numeric)
+);
+CREATE INDEX late_cost_payments_of_cost ON late_cost_payments USING btree (late_cost_id, id);
+CREATE TRIGGER late_cost_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON late_cost_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.
