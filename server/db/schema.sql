@@ -964,8 +964,8 @@ create table stock_movements (
   constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint stock_movements_balance_check CHECK (balance >= 0.0),
   constraint stock_movements_document CHECK ((document IS NULL) = (document_id IS NULL)),
-  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","late cost","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])) NOT VALID,
-  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> ALL ('{revaluation,"late cost"}'::text[]))) NOT VALID,
+  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","late cost","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
+  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> ALL ('{revaluation,"late cost"}'::text[]))),
   constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
 -- Stock that came in or was corrected on a day. A sale does not write to them.
