@@ -48,6 +48,7 @@ export function screenCalls(today: string): string[] {
     '/counts?page=1',
     `/reports/losses?by=item&${month}`,
     '/orders?page=1',
+    '/orders?open=true&page=1&limit=100',
     '/orders?state=sent&page=1',
     '/buy-list',
     '/suppliers?page=1',
@@ -128,6 +129,8 @@ export function screenCalls(today: string): string[] {
     ]),
     `/reports/profit-and-loss?${month}&compare=previous`,
     `/reports/profit-and-loss?${year}&compare=year`,
+    `/reports/tax?${month}`,
+    `/reports/tax?${year}`,
     '/reports/balance-sheet',
     `/reports/balance-sheet?date=${addDays(today, -30)}`,
     `/reports/trial-balance?${month}`,
@@ -137,6 +140,7 @@ export function screenCalls(today: string): string[] {
     `/reports/account?account=equity:owner&${year}&page=1&limit=100`,
     '/accounts-chart',
     '/reports/slow-stock?days=30&page=1&limit=100',
+    '/reports/expiring?days=30&page=1&limit=100',
     '/reports/stock-value?page=1&limit=100',
     `/reports/stock-value?date=${addDays(today, -30)}&page=1&limit=100`,
     // The rows behind their figures.
@@ -148,6 +152,7 @@ export function screenCalls(today: string): string[] {
     `/reports/rows?figure=paid&${year}&page=1&limit=100`,
     `/reports/rows?figure=expenses&${year}&page=1&limit=100`,
     `/reports/rows?figure=soldOnCredit&${year}&page=1&limit=100`,
+    `/reports/rows?figure=grossProfit&${year}&page=1&limit=100`,
     `/reports/rows?figure=netProfit&${year}&page=1&limit=100`,
     '/reports/rows?figure=owed&page=1&limit=100',
     // What was changed by hand.

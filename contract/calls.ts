@@ -64,7 +64,7 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts.ts';
-import { addDelivery, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
+import { addDelivery, addLateCost, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -117,7 +117,16 @@ import {
   setListPrices,
   updatePriceList,
 } from './price-lists.ts';
-import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
+import {
+  getBreakdown,
+  getProfitAndLoss,
+  getStockValue,
+  getSummary,
+  getTax,
+  getToday,
+  listExpiring,
+  listSlowStock,
+} from './reports.ts';
 import { getReturn, listReturns, makeReturn, reprintReturn } from './returns.ts';
 import {
   deleteSale,
@@ -370,6 +379,7 @@ export const calls: Record<string, Endpoint> = {
   addDelivery,
   getDelivery,
   undoDelivery,
+  addLateCost,
   getDay,
   closeDay,
   reopenDay,
@@ -387,7 +397,9 @@ export const calls: Record<string, Endpoint> = {
   getBreakdown,
   listLosses,
   getProfitAndLoss,
+  getTax,
   listSlowStock,
+  listExpiring,
   getStockValue,
   getJournal,
   getBalanceSheet,

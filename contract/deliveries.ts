@@ -38,6 +38,12 @@ const paperNumber = visibleText(problem('must be text of at most 100 characters'
   .max(100, problem('must be text of at most 100 characters'))
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), problem('must not contain control characters'));
 
+const spread = z.enum(spreads, problem('must be value or quantity'));
+const payments = z
+  .array(z.strictObject({ methodId: id, amount: moneyAboveZero, reference: optionalReference }))
+  .max(20, problem('can be at most 20 payments'))
+  .nullish();
+
 export const deliveryBody = z.strictObject({
   supplierId: id.nullish(),
   orderId: id.nullish(),
@@ -71,17 +77,14 @@ export const deliveryBody = z.strictObject({
       z.strictObject({
         name,
         amount: costAmount,
-        spread: z.enum(spreads, problem('must be value or quantity')),
+        spread,
       }),
     )
     .max(20, problem('can be at most 20 costs'))
     .nullish(),
   tax: money.nullish(),
   paperTotal: money.nullish(),
-  payments: z
-    .array(z.strictObject({ methodId: id, amount: moneyAboveZero, reference: optionalReference }))
-    .max(20, problem('can be at most 20 payments'))
-    .nullish(),
+  payments,
   dueOn: day.nullish(),
   approval: id.nullish(),
 });
@@ -130,6 +133,31 @@ export const deliveryLine = z.object({
 });
 export type DeliveryLine = z.output<typeof deliveryLine>;
 
+const paidBy = z.array(
+  z.object({ methodId: id, method: z.string(), amount: z.number(), reference: z.string().nullable() }),
+);
+
+/** A cost that came later, on its own day. */
+export const lateCost = z.object({
+  id,
+  name: z.string(),
+  amount: z.number(),
+  spread: z.enum(spreads),
+  date: z.string(),
+  paid: z.number(),
+  payments: paidBy,
+  /** Of what was not paid. */
+  bill: z.object({ id, label: z.string(), amount: z.number(), dueOn: z.string() }).nullable(),
+  /** What of it fell on goods that were still there, and on those that had left. */
+  intoStock: z.number(),
+  costOfGoods: z.number(),
+  /** Its share of each line of the delivery, in their order. */
+  lines: z.array(z.object({ lineId: id, share: z.number(), intoStock: z.number() })),
+  staff: z.string(),
+  at: moment,
+});
+export type LateCost = z.output<typeof lateCost>;
+
 export const delivery = z.object({
   /** Null where it was only checked. */
   id: id.nullable(),
@@ -145,10 +173,10 @@ export const delivery = z.object({
   due: z.number(),
   /** At once. */
   paid: z.number(),
-  payments: z.array(
-    z.object({ methodId: id, method: z.string(), amount: z.number(), reference: z.string().nullable() }),
-  ),
+  payments: paidBy,
   bill: z.object({ id: id.nullable(), label: z.string().nullable(), amount: z.number(), dueOn: z.string() }).nullable(),
+  /** Costs that came later, oldest first. They are no part of what the paper comes to. */
+  lateCosts: z.array(lateCost),
   staff: z.string(),
   at: moment,
   /** Who took all of it back, when and why; null while it stands. */
@@ -158,7 +186,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 export const deliveryRow = delivery
-  .omit({ lines: true, costs: true, payments: true, warnings: true })
+  .omit({ lines: true, costs: true, payments: true, lateCosts: true, warnings: true })
   .extend({ items: z.number() });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
@@ -231,9 +259,36 @@ export const undoDelivery = endpoint({
   path: '/deliveries/{id}/undo',
   who: ['admin'],
   summary:
-    'Take a whole delivery back, on its own day, while all of it is in stock and nothing of it was sent back or paid later. Money that was paid with it comes back the way it went.',
+    'Take a whole delivery back, on its own day, while all of it is in stock and nothing of it was sent back, paid or charged later. Money that was paid with it comes back the way it went.',
   codes: ['day-closed', 'no-shift', 'period-locked', 'used-already'],
   params: idParams,
   body: z.strictObject({ reason: comment }),
+  payload: delivery,
+});
+
+const lateCostBody = z.strictObject({ name, amount: moneyAboveZero, spread, payments });
+export type LateCostBody = z.output<typeof lateCostBody>;
+
+export const addLateCost = endpoint({
+  method: 'POST',
+  path: '/deliveries/{id}/costs',
+  who: ['admin'],
+  summary:
+    'A cost of a delivery that comes later, dated today. What falls on goods that are still there goes into stock, the rest is cost of goods. What is not paid becomes a bill of the supplier. Answers the delivery.',
+  keyed: 'late_costs',
+  codes: [
+    'advance-short',
+    'day-closed',
+    'method-not-found',
+    'no-shift',
+    'period-locked',
+    'reference-needed',
+    'supplier-needed',
+    'supplier-not-found',
+    'tenders-differ',
+    'used-already',
+  ],
+  params: idParams,
+  body: lateCostBody,
   payload: delivery,
 });

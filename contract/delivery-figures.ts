@@ -45,12 +45,11 @@ export interface PaperFigures {
 export function paperFigures({ lines, costs, tax, reclaimsTax }: Paper): PaperFigures {
   const totals = lines.map(({ total }) => money(total));
   const pieces = lines.map(piecesOf);
-  const byPieces = pieces.map((one) => toUnits(one, quantityDecimals));
-  const byValue = totals.some((total) => total > 0n) ? totals : byPieces;
+  const came = lines.map(({ total }, at) => ({ total, pieces: pieces[at]! }));
   const values = [...totals];
-  for (const cost of costs) addTo(values, share(money(cost.amount), cost.spread === 'value' ? byValue : byPieces));
+  for (const cost of costs) addTo(values, sharesOf(cost, came));
   const below = values.findIndex((value) => value < 0n);
-  if (!reclaimsTax) addTo(values, share(money(tax), byValue));
+  if (!reclaimsTax) addTo(values, sharesOf({ amount: tax, spread: 'value' }, came));
   const due = sumUnits(totals) + sumUnits(costs.map(({ amount }) => money(amount))) + money(tax);
   return {
     lines: values.map((value, at) => ({ pieces: pieces[at]!, value: amount(value) })),
@@ -67,9 +66,19 @@ export function piecesOf({ quantity, free, packSize }: Omit<PaperLine, 'total'>)
   return fromUnits(count * toUnits(packSize, quantityDecimals), 2 * quantityDecimals);
 }
 
-/** A discount is spread as what it takes off. */
-function share(whole: bigint, weights: bigint[]): bigint[] {
-  return whole < 0n ? spread(-whole, weights).map((part) => -part) : spread(whole, weights);
+/**
+ * What of a cost falls on each line, in units: by pieces, or by what stands on the paper, unless that is nothing. A discount is
+ * spread as what it takes off.
+ */
+export function sharesOf(
+  { amount: whole, spread: by }: PaperCost,
+  lines: readonly { total: number; pieces: number }[],
+): bigint[] {
+  const totals = lines.map(({ total }) => money(total));
+  const isByValue = by === 'value' && totals.some((total) => total > 0n);
+  const weights = isByValue ? totals : lines.map(({ pieces }) => toUnits(pieces, quantityDecimals));
+  const units = money(whole);
+  return units < 0n ? spread(-units, weights).map((part) => -part) : spread(units, weights);
 }
 
 function addTo(values: bigint[], parts: bigint[]): void {

@@ -80,7 +80,7 @@ const declared = {
     label: (t, id) => t('Delivery {{number}}', { number: deliveryNumber(id) }),
     number: deliveryNumber,
     money: ['purchase'],
-    goods: ['received', 'received undone'],
+    goods: ['received', 'received undone', 'late cost'],
     opens: '/deliveries',
   },
   'supplier payment': {

@@ -14,12 +14,28 @@ export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock', 'reports'],
-  stock: ['stock', 'categories', 'reports', 'timed-prices'],
-  'stock/import': ['stock', 'categories', 'reports', 'timed-prices', 'price-lists', 'customers'],
+  stock: ['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list'],
+  'stock/import': [
+    ...['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list', 'price-lists', 'customers'],
+  ],
   'price-lists': ['price-lists', 'stock', 'customers'],
   'timed-prices': ['timed-prices', 'stock'],
-  sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
-  returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+  sales: ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+  returns: [
+    ...[
+      'returns',
+      'sales',
+      'stock',
+      'buy-list',
+      'accounts',
+      'customers',
+      'debts',
+      'days',
+      'money',
+      'shifts',
+      'reports',
+    ],
+  ],
   deliveries: [
     ...['deliveries', 'suppliers', 'bills', 'payables', 'orders', 'buy-list', 'stock', 'categories', 'timed-prices'],
     ...['days', 'money', 'shifts', 'reports'],
@@ -43,7 +59,7 @@ const changedBelow: Record<string, string[]> = {
   // The first supplier brings the method Advance.
   suppliers: [
     ...['suppliers', 'bills', 'supplier-payments', 'supplier-returns', 'payables', 'deliveries', 'stock', 'categories'],
-    ...['payment-methods', 'accounts-chart', 'days', 'money', 'shifts', 'reports'],
+    ...['orders', 'buy-list', 'payment-methods', 'accounts-chart', 'days', 'money', 'shifts', 'reports'],
   ],
   'supplier-payments': ['supplier-payments', 'suppliers', 'bills', 'payables', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],

@@ -80,12 +80,15 @@ export const debtFigures = [
   'inAdvance',
 ] as const;
 
-/** Of the Banking Report and of profit and loss. */
+/** Of the Banking Report, of profit and loss, and of days as a whole: Summary and dashboard. */
 export const resultFigures = [
   'toBank',
   'salesPlusUnpaidSales',
   /** What a method took for the sales of these days, less what it gave back and spent. */
   'takenForSales',
+  /** What was sold and came back, and what goods that had left cost besides. */
+  'costOfGoods',
+  'grossProfit',
   'otherIncome',
   'stockLosses',
   'gifts',

@@ -31,6 +31,8 @@ const declared = {
   },
   received: { word: msg('Delivery'), adds: 'bought', counts: 'on its day', quantity: 'some' },
   'received undone': { word: msg('Delivery undone'), adds: 'bought', counts: 'on its day', quantity: 'some' },
+  /** What goods that came earlier cost besides: a value without pieces. */
+  'late cost': { word: msg('Later cost'), adds: 'bought', counts: 'on its day', quantity: 'none' },
   'sent back': { word: msg('Sent back'), adds: 'bought', counts: 'on its day', quantity: 'some' },
   sale: { word: msg('Sale'), adds: 'sold', counts: 'on its day', quantity: 'some or none' },
   'sale deleted': {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { unitCost } from './cost.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, limit, optionalComment, optionalId, page, unlessEmpty } from './fields.ts';
+import { flag, id, idParams, limit, optionalComment, optionalId, page, unlessEmpty } from './fields.ts';
 import { quantity } from './quantity.ts';
 import { namedSupplier } from './suppliers.ts';
 import { problem } from './words/problem.ts';
@@ -58,9 +58,10 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   who: ['admin', 'stock', 'reports'],
-  summary: 'Orders, newest first; of one state, or of one supplier.',
+  summary: 'Orders, newest first; of one state, only those that are open (drafts and sent ones), or of one supplier.',
   query: z.object({
     state: unlessEmpty(z.enum(orderStates, problem('must be one of draft, sent, closed, cancelled'))),
+    open: flag,
     supplierId: optionalId,
     page,
     limit,
@@ -106,10 +107,15 @@ export const sendOrder = endpoint({
   path: '/orders/{id}/send',
   who: ['admin', 'stock'],
   summary:
-    'Mark a draft as sent, and answer it as a plain text for a message or paper. A sent one answers its text again.',
+    'Mark a draft as sent, and answer it as a plain text for a message or paper, with a link that opens WhatsApp with it. A sent one answers its text again.',
   codes: ['supplier-not-found'],
   params: idParams,
-  payload: z.object({ text: z.string(), order }),
+  payload: z.object({
+    text: z.string(),
+    /** Null where the supplier has no phone number. */
+    link: z.string().nullable(),
+    order,
+  }),
 });
 
 export const closeOrder = endpoint({

@@ -15,6 +15,7 @@ const pages: Record<string, Role[]> = {
   '/reports/breakdown': ['admin', 'reports'],
   '/reports/profit-and-loss': ['admin', 'reports'],
   '/reports/slow-stock': ['admin', 'reports'],
+  '/reports/expiring': ['admin', 'stock', 'reports'],
   '/reports/stock-value': ['admin', 'reports'],
   '/reports/rows': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],

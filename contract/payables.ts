@@ -34,6 +34,8 @@ export const bill = z.object({
   delivery: z.object({ id, label: z.string() }).nullable(),
   /** Of the supplier's paper. */
   number: z.string().nullable(),
+  /** Of a cost that came after the delivery: what it was for. */
+  cost: z.string().nullable(),
   date: z.string(),
   dueOn: z.string(),
   amount: z.number(),

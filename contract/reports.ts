@@ -4,6 +4,8 @@
  *   sales = gross + addedTax − discounts, as the Sales Report has it; returns are dated on the day they were made
  *   netSales = sales − returns − tax; cost and tax are those of what was sold less those of what came back
  *   profit = netSales − cost
+ * Of days as a whole (summary, dashboard, profit and loss) the cost is also what deliveries of goods that had left cost later; what is
+ * broken down, and the Sales Report, are about what was sold.
  */
 import * as z from 'zod';
 import { day } from './dates.ts';
@@ -185,6 +187,30 @@ export const getProfitAndLoss = endpoint({
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });
 
+/** due = the tax of all rates − badDebts − reclaimed. */
+export const taxReport = z.object({
+  ...range,
+  /** What was sold, less what came back: without its tax, and that tax. Rates of 0 percent too. */
+  rates: z.array(z.object({ name: z.string(), percent: z.number(), kind: taxKind, net: z.number(), tax: z.number() })),
+  bases: taxBases,
+  /** Tax of debts that were written off, where the shop takes it out of what it owes. */
+  badDebts: z.number(),
+  /** Tax on deliveries of these days that is claimed back. */
+  reclaimed: z.number(),
+  due: z.number(),
+});
+export type TaxReport = z.output<typeof taxReport>;
+
+export const getTax = endpoint({
+  method: 'GET',
+  path: '/reports/tax',
+  who: ['admin', 'reports'],
+  summary:
+    'What some days made the shop owe the tax office: tax charged by rate on sales less returns, less tax of bad debts and tax claimed back on deliveries. Payments to the office are no part of it. Without a first day, from the first one in the books; without a last one, to today.',
+  query: z.object(dayRange),
+  payload: taxReport,
+});
+
 export const slowStockRow = z.object({
   id,
   name: z.string(),
@@ -223,6 +249,46 @@ export const listSlowStock = endpoint({
     value: z.number(),
     /** Of all stock, slow or not. */
     stockValue: z.number(),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const expiringRow = z.object({
+  stockId: id,
+  name: z.string(),
+  /** All goods of the item with this date are one row. */
+  expiresOn: day,
+  /** Worked out: goods without a date leave first, then what expires first. */
+  left: z.number(),
+  /** left × unit cost. */
+  cost: z.number(),
+  /** The last one that brought goods of this date from a supplier, to whom they could go back; null: none. */
+  deliveryId: id.nullable(),
+});
+export type ExpiringRow = z.output<typeof expiringRow>;
+
+export const expiresWithinDays = 30;
+
+export const listExpiring = endpoint({
+  method: 'GET',
+  path: '/reports/expiring',
+  who: ['admin', 'stock', 'reports'],
+  summary:
+    'Goods in stock that are best before a day within this many days (30 where none are named), those whose day has passed included, earliest first, 100 per page; meta counts all of them and says what they cost. What is left of a date is worked out from deliveries with dates and everything that moved since: goods without a date leave first, then what expires first.',
+  query: z.object({
+    days: unlessEmpty(
+      decimal({ decimals: 0, max: 36_500, message: problem('must be a number of days from 0 to 36,500') }),
+    ).transform((value) => value ?? expiresWithinDays),
+    page,
+    limit,
+  }),
+  payload: z.array(expiringRow),
+  meta: z.object({
+    days: z.number(),
+    /** The last day that counts. */
+    until: day,
+    count: z.number(),
+    cost: z.number(),
     hasMore: z.boolean(),
   }),
 });

@@ -75,6 +75,10 @@ export const screens = [
     entry: 'stock',
     tab: msg('Stock'),
   },
+  { path: '/buy', title: msg('Buy list'), who: ['admin', 'stock'], entry: 'stock', tab: msg('Buy list') },
+  { path: '/orders', title: msg('Orders'), who: goodsIn, entry: 'stock', tab: msg('Orders') },
+  { path: '/orders/new', title: msg('New order'), who: ['admin', 'stock'], entry: 'stock' },
+  { path: '/orders/$id', title: msg('Order'), who: goodsIn, entry: 'stock' },
   { path: '/deliveries', title: msg('Deliveries'), who: goodsIn, entry: 'stock', tab: msg('Deliveries') },
   { path: '/deliveries/new', title: msg('Deliver'), who: ['admin', 'stock'], entry: 'stock' },
   { path: '/deliveries/$id', title: msg('Delivery'), who: goodsIn, entry: 'stock' },
@@ -190,6 +194,7 @@ export const screens = [
     tab: msg('Tax'),
   },
   { path: '/reports/slow-stock', title: msg('Slow stock'), who: office, entry: 'Reports', tab: msg('Slow stock') },
+  { path: '/reports/expiring', title: msg('Best before'), who: goodsIn, entry: 'Reports', tab: msg('Best before') },
   {
     path: '/reports/stock-value',
     title: msg('Stock value'),

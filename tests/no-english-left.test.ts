@@ -20,6 +20,7 @@ const forPrograms = new Set([
     'code',
     'status',
     'state',
+    'spread',
     'group',
     'account',
     'by',

@@ -4,7 +4,7 @@
  * sign-in screen, so nothing is imported here that has schemas or belongs to a screen.
  */
 import { stockOrders } from '../contract/stock-orders.ts';
-import { addressOf, day, id, oneOf, orNone, text } from './address/parts.ts';
+import { addressOf, count, day, id, oneOf, orNone, text } from './address/parts.ts';
 
 const days = { startDate: day, endDate: day };
 
@@ -29,9 +29,12 @@ export const listAddresses = {
     date: day,
     id,
   }),
+  '/buy': addressOf({ supplierId: id, budget: text }),
+  '/orders': addressOf({ state: oneOf('draft', 'sent', 'closed', 'cancelled', 'all'), supplierId: id }),
+  '/orders/$id': addressOf({ open: oneOf('message') }),
   '/deliveries': addressOf({ tab: oneOf('sent-back'), supplierId: id, ...days }),
   '/deliveries/new': addressOf({ order: id }),
-  '/deliveries/$id': addressOf({ open: oneOf('undo', 'send-back') }),
+  '/deliveries/$id': addressOf({ open: oneOf('undo', 'send-back', 'cost') }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),
@@ -70,6 +73,7 @@ export const listAddresses = {
   '/banking-auto': addressOf({ ...days, open: oneOf('expenses') }),
   '/day': addressOf({ date: day }),
   '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),
+  '/reports/expiring': addressOf({ days: count, open: oneOf('price'), id }),
   /** An empty search lists all sales as found. */
   '/reports': addressOf({
     typed: orNone(text),

@@ -6,5 +6,5 @@ export const rooms = ['buying'] as const;
 export type Room = (typeof rooms)[number];
 
 export const foldersOf: Record<Room, readonly string[]> = {
-  buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list'],
+  buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before'],
 };

@@ -149,6 +149,10 @@ export const refusals = {
     409,
     "Something was paid on the bill of delivery {{label}}, so it can't be taken back any more",
   ],
+  'used-already/late-cost': [
+    409,
+    "Delivery {{label}} was charged '{{name}}' later, so it can't be taken back any more",
+  ],
   'keeps-no-stock': [409, "'{{name}}' keeps no stock"],
   'still-in-stock': [
     409,
@@ -368,12 +372,17 @@ export const refusals = {
     '{{left, money}} would be left to pay. Please choose the supplier it is owed to, or pay all of it.',
   ],
   'supplier-needed/advance': [400, 'Please choose the supplier who was paid in advance'],
+  'supplier-needed/late-cost': [
+    400,
+    '{{left, money}} would be left to pay, and there is no supplier to owe it to. Please pay all of it.',
+  ],
   'order-not-found': [409, 'This order is not there, is not of this supplier, or is not open'],
   'order-not-found/line': [409, "'{{name}}' is not on that line of order {{order}}"],
   'not-found/delivery': [404, 'There is no delivery {{id}}'],
   'number-used': [409, 'Paper {{number}} of {{name}} was already entered on {{day, longDay}}'],
   'paper-differs': [409, 'The lines come to {{due, money}}, but the paper says {{paper, money}}'],
   'tenders-differ/delivery': [400, 'Payments total {{paid, money}}, but the delivery is {{due, money}}'],
+  'tenders-differ/late-cost': [400, 'Payments total {{paid, money}}, but the cost is {{due, money}}'],
   'bad-input/below-zero': [400, "The costs would make '{{name}}' worth less than nothing"],
 
   // Money, days and shifts.

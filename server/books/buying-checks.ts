@@ -60,7 +60,7 @@ export const buyingChecks: Check[] = [
         })} as detail
       from deliveries d
       left join (select delivery_id, sum(amount) as amount from delivery_payments group by 1) p on p.delivery_id = d.id
-      left join bills b on b.delivery_id = d.id
+      left join bills b on b.delivery_id = d.id and b.late_cost_id is null
       where d.paid <> coalesce(p.amount, 0) or d.due - d.paid <> coalesce(b.amount, 0)
         or b.id is not null and ((b.supplier_id, b.date) <> (d.supplier_id, d.date)
           or (b.cancelled_at is null) <> (d.undone_at is null))`,
@@ -76,7 +76,11 @@ export const buyingChecks: Check[] = [
       from (
         select d.id, d.supplier_id, sum(paid.amount) filter (where d.undone_at is null) as amount
         from deliveries d
-        join delivery_payments paid on paid.delivery_id = d.id
+        join (
+          select delivery_id, method_id, amount from delivery_payments
+          union all
+          select c.delivery_id, p.method_id, p.amount from late_costs c join late_cost_payments p on p.late_cost_id = c.id
+        ) paid on paid.delivery_id = d.id
         join payment_methods m on m.id = paid.method_id and m.kind = 'advance'
         group by d.id
       ) p
@@ -86,5 +90,52 @@ export const buyingChecks: Check[] = [
       ) a on a.id = p.id
       where p.id is null or a.id is null or (a.first, a.last) <> (p.supplier_id, p.supplier_id)
         or coalesce(p.amount, 0) <> -a.amount`,
+  },
+  {
+    name: msg('a later cost of a delivery went into stock or is cost of goods, and was paid or is owed'),
+    sql: `
+      select ${textInSql('later cost {{id}}', { id: 'c.id' })} as record,
+        ${textInSql(
+          'of {{amount}}, {{stock}} into stock, {{paid}} paid; its lines come to {{shares}} and {{into}}, payments to {{payments}}, its bill to {{bill}}',
+          {
+            amount: 'c.amount',
+            stock: 'c.into_stock',
+            paid: 'c.paid',
+            shares: 'coalesce(l.share, 0)',
+            into: 'coalesce(l.into_stock, 0)',
+            payments: 'coalesce(p.amount, 0)',
+            bill: 'coalesce(b.amount, 0)',
+          },
+        )} as detail
+      from late_costs c
+      join deliveries d on d.id = c.delivery_id
+      left join (
+        select late_cost_id, sum(share) as share, sum(into_stock) as into_stock, count(*) as lines from late_cost_lines group by 1
+      ) l on l.late_cost_id = c.id
+      left join (select late_cost_id, sum(amount) as amount from late_cost_payments group by 1) p on p.late_cost_id = c.id
+      left join bills b on b.late_cost_id = c.id
+      where (c.amount, c.into_stock) is distinct from (l.share, l.into_stock) or c.paid <> coalesce(p.amount, 0)
+        or c.amount - c.paid <> coalesce(b.amount, 0)
+        or l.lines is distinct from (select count(*) from delivery_lines where delivery_id = c.delivery_id)
+        or b.id is not null and ((b.supplier_id, b.delivery_id, b.date) is distinct from (d.supplier_id, d.id, c.day)
+          or b.cancelled_at is not null)
+        or d.undone_at is not null
+      union all
+      select ${textInSql('movement {{id}}', { id: 'coalesce(m.id, l.movement_id)' })},
+        ${textInSql('{{into}} into stock, moved {{value}}', {
+          into: 'coalesce(l.into_stock, 0)',
+          value: 'coalesce(m.value, 0)',
+        })}
+      from (
+        select l.movement_id, l.into_stock, d.stock_id, c.delivery_id, c.day, d.delivery_id as of_delivery
+        from late_cost_lines l
+        join late_costs c on c.id = l.late_cost_id
+        join delivery_lines d on d.id = l.delivery_line_id
+        where l.movement_id is not null or d.delivery_id <> c.delivery_id
+      ) l
+      full join (select * from stock_movements where kind = 'late cost') m on m.id = l.movement_id
+      where l.of_delivery is distinct from l.delivery_id or l.movement_id is null or m.id is null
+        or (m.stock_id, m.value, m.date, m.document, m.document_id)
+          is distinct from (l.stock_id, l.into_stock, l.day, 'delivery', l.delivery_id)`,
   },
 ];

@@ -32,6 +32,8 @@ const isRight = `case
   when 'counted' then exists (
     select from stock_write_offs w where (w.count_id, w.movement_id, w.value) = (m.document_id, m.id, m.value))
   when 'received' then exists (select from delivery_lines d where (d.movement_id, d.value) = (m.id, m.value))
+  when 'late cost' then exists (select from late_cost_lines c where (c.movement_id, c.into_stock) = (m.id, m.value))
+    and (m.balance, m.unit_cost) = (before.balance, round((m.balance * before.unit_cost + m.value) / m.balance, ${costDecimals}))
   when 'restock' then m.value = round(m.quantity * m.unit_cost, money_decimals())
     or m.unit_cost = round(((m.balance - m.quantity) * before.unit_cost + m.value) / m.balance, ${costDecimals})
   else m.value = round(m.quantity * m.unit_cost, money_decimals())
@@ -51,8 +53,8 @@ export const goodsChecks: Check[] = [
       from stock_movements m
       left join sale_lines l on l.id = m.sale_line_id
       left join lateral (
-        select unit_cost from stock_movements p where p.stock_id = m.stock_id and p.id < m.id order by p.id desc limit 1
-      ) as before on m.kind = 'restock'
+        select unit_cost, balance from stock_movements p where p.stock_id = m.stock_id and p.id < m.id order by p.id desc limit 1
+      ) as before on m.kind in ('restock', 'late cost')
       where m.value is not null and (${isRight}) is not true`,
   },
   {

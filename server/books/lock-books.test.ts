@@ -151,7 +151,7 @@ it('an edit does not move an item into it, and what is there already can be edit
 
 /** Every call that is dated today. */
 async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promise<[string, () => Promise<Answer>][]> {
-  const { sale, account, paid, expense, banking, transfer, tax, customer, bought } = made;
+  const { sale, account, paid, expense, banking, transfer, tax, customer, bought, delivery } = made;
   await admin.put('/stock/restock', { id: item.id, date: today, qty: 1, unitCost: 4, unitSell: 10 });
   const [movement] = (await admin.get(`/stock/${item.id}/movements`)).payload;
   const given = (await admin.post(`/customers/${customer.id}/deposits`, { date: today, amount: 3 })).payload;
@@ -169,6 +169,10 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     ['POST /stock/{id}/count', () => admin.post(`/stock/${item.id}/count`, { quantity: 3 })],
     ['POST /sales', () => admin.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] })],
     ['POST /returns', () => admin.post('/returns', back)],
+    [
+      'POST /deliveries/{id}/costs',
+      () => admin.post(`/deliveries/${delivery.id}/costs`, { name: 'Transport', amount: 1, spread: 'value' }),
+    ],
     reverse('expenses', expense.id),
     reverse('bankings', banking.id),
     reverse('transfers', transfer.id),

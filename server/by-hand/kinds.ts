@@ -213,6 +213,7 @@ export const notByHand = [
     'stock added',
     'barcode given',
     'delivery added',
+    'later cost added',
   ] as const),
   ...(['supplier added', 'supplier updated', 'supplier deleted'] as const),
   ...(['count added', 'count cancelled'] as const),

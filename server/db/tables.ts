@@ -327,10 +327,32 @@ export interface Tables {
   };
   delivery_costs: { id: Id; delivery_id: number; name: string; amount: number; spread: Spread };
   delivery_payments: { id: Id; delivery_id: number; method_id: number; amount: number; reference: string | null };
+  late_costs: {
+    id: Id;
+    delivery_id: number;
+    name: string;
+    amount: number;
+    spread: Spread;
+    day: string;
+    paid: number;
+    into_stock: number;
+    staff_id: number;
+    at: Date;
+  };
+  late_cost_lines: {
+    id: Id;
+    late_cost_id: number;
+    delivery_line_id: number;
+    share: number;
+    into_stock: number;
+    movement_id: number | null;
+  };
+  late_cost_payments: { id: Id; late_cost_id: number; method_id: number; amount: number; reference: string | null };
   bills: {
     id: Id;
     supplier_id: number;
     delivery_id: number | null;
+    late_cost_id: number | null;
     date: string;
     due_on: string;
     amount: number;

@@ -8,6 +8,7 @@ import type { Payload } from '../../contract/endpoint.ts';
 import { email as emailShape } from '../../contract/fields.ts';
 import { reminderText, usualReminderIn } from '../../contract/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
+import { numberOf, smsLink, whatsAppLink } from '../base/message-links.ts';
 import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
@@ -84,17 +85,7 @@ function dialled({ name, phone }: { name: string; phone: string }, dialCode: str
   return numberOf(phone, dialCode) ?? refuse('no-address/phone', { name });
 }
 
-/** As it is dialled: +256700123456, or as it stands where the country's code is not known; null where it is no number. */
-function numberOf(phone: string, dialCode: string): string | null {
-  const digits = phone.replace(/\D/g, '');
-  if (digits.length < 4) return null;
-  if (/^\s*\+/.test(phone)) return `+${digits}`;
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  return dialCode === '' ? digits : `${dialCode}${digits.replace(/^0/, '')}`;
-}
-
 function linkTo(channel: Channel, to: string, text: string): string | null {
-  const body = encodeURIComponent(text);
-  if (channel === 'whatsapp') return `https://wa.me/${to.replace('+', '')}?text=${body}`;
-  return channel === 'sms' ? `sms:${to}?body=${body}` : null;
+  if (channel === 'whatsapp') return whatsAppLink(to, text);
+  return channel === 'sms' ? smsLink(to, text) : null;
 }

@@ -21,6 +21,7 @@ export function checkDelivery(ctx: StaffContext, given: DeliveryBody): Promise<D
       bill: bill && { id: null, label: null, ...bill },
       staff: `${ctx.staff.first_name} ${ctx.staff.last_name}`,
       at: ctx.now().toISOString(),
+      lateCosts: [],
       undone: null,
       warnings: [...ofPaper(ctx, plan, given.paperTotal), ...(await warningsAbout(tx, ctx, plan))],
     };

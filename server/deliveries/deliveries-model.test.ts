@@ -113,6 +113,9 @@ it('the audit finds whatever of a delivery does not agree', async () => {
   await admin.post('/deliveries', body);
   await admin.post('/deliveries', body);
   await admin.post('/deliveries/2/undo', { reason: 'Twice' });
+  await admin.post('/deliveries', { ...body, payments: [] });
+  const late = { name: 'Duty', amount: 6, spread: 'value', payments: [{ ...payments[0], amount: 2 }] };
+  await admin.post('/deliveries/3/costs', late);
   expect(await wrongInBooks(app)).toEqual([]);
   const client = await app.database.pool.connect();
   for (const [record, statement] of [
@@ -126,9 +129,20 @@ it('the audit finds whatever of a delivery does not agree', async () => {
     ['movement', 'update delivery_lines set unit_cost_after = 7 where delivery_id = 1'],
     ['movement', `update deliveries set undone_at = null, undone_by = null, undo_reason = null where id = 2`],
     ['delivery 1', 'delete from delivery_lines where delivery_id = 1'],
+    ['later cost 1', 'update late_costs set paid = paid - 1'],
+    ['later cost 1', 'update late_costs set into_stock = into_stock - 1'],
+    ['later cost 1', 'update bills set amount = amount + 1 where late_cost_id = 1'],
+    ['later cost 1', 'delete from late_cost_payments'],
+    ['movement', 'update late_cost_lines set into_stock = 5'],
+    ['movement', `update stock_movements set unit_cost = unit_cost + 1 where kind = 'late cost'`],
+    ['movement', `update stock_movements set value = value + 1 where kind = 'late cost'`],
+    ['delivery 3', `update supplier_advances set amount = -3 where document_id = 3 and document = 'delivery'`],
   ] as const) {
     await client.query('set session_replication_role = replica');
-    const tables = ['deliveries', 'bills', 'supplier_advances', 'delivery_lines'];
+    const tables = [
+      ...['deliveries', 'bills', 'supplier_advances', 'delivery_lines', 'late_costs', 'late_cost_lines'],
+      ...['late_cost_payments', 'stock_movements'],
+    ];
     for (const table of tables) await client.query(`create table kept_${table} as table ${table}`);
     await client.query(statement);
     const found = (await wrongInBooks(app)).map((finding) => finding.record);

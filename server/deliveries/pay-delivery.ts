@@ -25,10 +25,12 @@ interface Paying {
   payments: DeliveryBody['payments'];
   due: number;
   supplier: SupplierOfDelivery | null;
+  /** For a cost that comes later, not with the goods. */
+  isLater?: true;
 }
 
 /** The supplier is held, unless this is a check. */
-export async function planPayments(tx: Tx, { payments, due, supplier }: Paying): Promise<PlannedPayment[]> {
+export async function planPayments(tx: Tx, { payments, due, supplier, isLater }: Paying): Promise<PlannedPayment[]> {
   const given = payments ?? [];
   const methods = await readMethods(tx, given);
   const planned = given.map(({ methodId, amount, reference = null }) => {
@@ -37,8 +39,10 @@ export async function planPayments(tx: Tx, { payments, due, supplier }: Paying):
     return { methodId, method: method.name, amount, reference, isAdvance: method.kind === 'advance' };
   });
   const paid = sumMoney(given.map(({ amount }) => amount));
-  if (paid > due) refuse('tenders-differ/delivery', { paid, due });
-  if (paid < due && !supplier) refuse('supplier-needed', { left: sumMoney([due, -paid]) });
+  if (paid > due) refuse(isLater ? 'tenders-differ/late-cost' : 'tenders-differ/delivery', { paid, due });
+  if (paid < due && !supplier) {
+    refuse(isLater ? 'supplier-needed/late-cost' : 'supplier-needed', { left: sumMoney([due, -paid]) });
+  }
   refuseShortAdvance(planned, supplier);
   return planned;
 }
@@ -75,7 +79,7 @@ function needsApproval({ staff, settings }: StaffContext, payments: PlannedPayme
   return payments.length > 0 && !staff.roles.includes('admin') && !settings.till.stockPays;
 }
 
-function postingsOf(payments: PlannedPayment[]): Posting[] {
+export function postingsOf(payments: PlannedPayment[]): Posting[] {
   return payments.map(({ amount, methodId, reference }) => ({
     kind: 'purchase',
     amount: -amount,
@@ -115,7 +119,8 @@ interface Paid {
   payments: PlannedPayment[];
 }
 
-export async function postPayments(tx: Tx, ctx: StaffContext, { id, date, supplier, payments }: Paid): Promise<void> {
+export async function postPayments(tx: Tx, ctx: StaffContext, paid: Paid): Promise<void> {
+  const { id, payments } = paid;
   if (payments.length === 0) return;
   await tx
     .insertInto('delivery_payments')
@@ -123,6 +128,11 @@ export async function postPayments(tx: Tx, ctx: StaffContext, { id, date, suppli
       payments.map(({ methodId, amount, reference }) => ({ delivery_id: id, method_id: methodId, amount, reference })),
     )
     .execute();
+  await movePayments(tx, ctx, paid);
+}
+
+/** Out of their methods, and what is spent of an advance out of that, on a day of the delivery `id`. */
+export async function movePayments(tx: Tx, ctx: StaffContext, { id, date, supplier, payments }: Paid): Promise<void> {
   await postMoney(tx, ctx, { kind: 'delivery', id, day: date }, postingsOf(payments));
   const spent = advanceSpent(payments);
   if (spent === 0) return;

@@ -6,6 +6,7 @@ import { billNumber, deliveryNumber, orderNumber } from '../../contract/document
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { readLateCosts } from './read-late-costs.ts';
 
 type Reader = Pick<StaffContext, 'settings' | 'words'>;
 
@@ -29,7 +30,7 @@ export function selectHeads(some: RawBuilder<unknown>): RawBuilder<HeadRow> {
     from (${some}) as d
     join staff p on p.id = d.staff_id
     left join suppliers s on s.id = d.supplier_id
-    left join bills b on b.delivery_id = d.id and b.cancelled_at is null
+    left join bills b on b.delivery_id = d.id and b.late_cost_id is null and b.cancelled_at is null
     left join staff u on u.id = d.undone_by`;
 }
 
@@ -62,7 +63,13 @@ export async function readDelivery(db: Db, ctx: Reader, id: number): Promise<Del
   const [head] = rows;
   if (!head) return refuse('not-found/delivery', { id });
   const { items, ...row } = asRow(head);
-  return { ...row, lines: await readLines(db, ctx, id), ...(await readParts(db, id)), warnings: [] };
+  return {
+    ...row,
+    lines: await readLines(db, ctx, id),
+    ...(await readParts(db, id)),
+    lateCosts: await readLateCosts(db, id),
+    warnings: [],
+  };
 }
 
 type LineRow = Omit<DeliveryLine, 'marginBefore' | 'marginAfter' | 'keepsMargin' | 'sentBack'> & {

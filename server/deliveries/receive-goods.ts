@@ -7,12 +7,13 @@
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { postStock, revaluation } from '../stock/post-stock.ts';
+import { inRounds } from './in-rounds.ts';
 import type { Plan, PlannedLine } from './plan-delivery.ts';
 
 /** The items are held. */
 export async function receiveGoods(tx: Tx, ctx: StaffContext, id: number, { lines, date }: Plan): Promise<void> {
   const movements = new Map<PlannedLine, number>();
-  for (const round of roundsOf(lines)) {
+  for (const round of inRounds(lines, ({ item }) => item.id)) {
     if (ctx.settings.money.costMethod === 'last') {
       await postStock(
         tx,
@@ -37,19 +38,6 @@ export async function receiveGoods(tx: Tx, ctx: StaffContext, id: number, { line
     lines.map((line) => ({ ...line, movementId: movements.get(line)! })),
   );
   await setPrices(tx, lines);
-}
-
-/** No item is twice in a round, and its lines keep their order from round to round. */
-function roundsOf(lines: PlannedLine[]): PlannedLine[][] {
-  const rounds: PlannedLine[][] = [];
-  const seen = new Map<number, number>();
-  for (const line of lines) {
-    const round = seen.get(line.item.id) ?? 0;
-    seen.set(line.item.id, round + 1);
-    rounds[round] ??= [];
-    rounds[round].push(line);
-  }
-  return rounds;
 }
 
 async function insertLines(tx: Tx, id: number, lines: (PlannedLine & { movementId: number })[]): Promise<void> {

@@ -17,6 +17,7 @@ import { reverseMoney } from '../money/post-money.ts';
 import { lockItems } from '../stock/lock-items.ts';
 import { reverseStock, type Standing } from '../stock/reverse-stock.ts';
 import { reopenOrder } from './delivered-order.ts';
+import { lockDelivery } from './lock-delivery.ts';
 import { giveAdvanceBack } from './pay-delivery.ts';
 import { readDelivery } from './read-delivery.ts';
 
@@ -29,6 +30,7 @@ export function undoDelivery(ctx: StaffContext, id: number, { reason }: Given): 
     await holdDays(tx, ctx, date);
     if (orderId !== null) await reopenOrder(tx, orderId);
     if (supplierId !== null) await holdSupplier(tx, supplierId);
+    await refuseLateCost(tx, id);
     await cancelBill(tx, ctx, id);
     await refuseSentBack(tx, id);
     await sendGoodsBack(tx, ctx, { id, date, reason });
@@ -48,25 +50,6 @@ export function undoDelivery(ctx: StaffContext, id: number, { reason }: Given): 
   });
 }
 
-interface Held {
-  date: string;
-  orderId: number | null;
-  supplierId: number | null;
-  supplier: string;
-  due: number;
-  isUndone: boolean;
-}
-
-async function lockDelivery(tx: Tx, id: number): Promise<Held> {
-  const { rows } = await sql<Held>`
-    select date, order_id as "orderId", supplier_id as "supplierId", due, undone_at is not null as "isUndone",
-      coalesce((select name from suppliers where id = supplier_id), '') as supplier
-    from deliveries where id = ${id} for no key update`.execute(tx);
-  const delivery = rows[0] ?? refuse('not-found/delivery', { id });
-  if (delivery.isUndone) refuse('used-already/undone', { label: deliveryNumber(id) });
-  return delivery;
-}
-
 /** Also one that was archived since. */
 async function holdSupplier(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('suppliers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -82,6 +65,11 @@ async function cancelBill(tx: Tx, ctx: StaffContext, id: number): Promise<void> 
   if (!bill) return;
   if (bill.paid > 0 || bill.credited > 0) refuse('used-already/paid', { label: deliveryNumber(id) });
   await tx.updateTable('bills').set({ cancelled_at: ctx.now() }).where('id', '=', bill.id).execute();
+}
+
+async function refuseLateCost(tx: Tx, id: number): Promise<void> {
+  const cost = await tx.selectFrom('late_costs').select('name').where('delivery_id', '=', id).executeTakeFirst();
+  if (cost) refuse('used-already/late-cost', { label: deliveryNumber(id), name: cost.name });
 }
 
 async function refuseSentBack(tx: Tx, id: number): Promise<void> {

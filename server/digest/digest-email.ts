@@ -75,6 +75,7 @@ function notedOf({ lists, isClosed, discountAbove }: Digest, words: Words): Sect
     cheap: t('Sold below cost'),
     promised: t('Broken promises'),
     low: t('Low stock'),
+    expires: t('Best before in the next 7 days, or past'),
     due: t('Bills due in the next 7 days'),
   };
   const noted = (Object.keys(titles) as Noted[])
@@ -106,6 +107,8 @@ const lineOf: Record<Noted, (words: Words, row: NotedRow) => string> = {
     t('{{name}}: {{amount, money}} of {{promised, money}} not paid', { name, amount, promised: other! }),
   due: ({ t }, { name, amount, note }) =>
     t('{{name}}: {{amount, money}} by {{day, day}}', { name, amount, day: note! }),
+  expires: ({ t }, { name, amount, note }) =>
+    t('{{name}}: {{left, quantity}} left, best before {{day, day}}', { name, left: amount, day: note! }),
   low: ({ t }, { name, amount }) => t('{{name}}: {{left, quantity}} left', { name, left: amount }),
 };
 

@@ -280,6 +280,26 @@ describe('the digest tells', () => {
     expect(await due()).toBe('Bills due in the next 7 days (1)\n  Kato: 7.00 by Mar 17, 2026\n\n');
   });
 
+  it('goods that are best before a day within seven days, and past ones, while they are there', async () => {
+    at('2026-03-10T09:00:00Z');
+    const admin = await app.as('admin', 'reports');
+    const milk = await addStock(admin, { name: 'Milk', qty: 0 });
+    const told = async () => {
+      const { text } = (await admin.get('/settings/digest/preview')).payload;
+      return text.match(/Best before[\s\S]*?\n\n/)?.[0];
+    };
+    expect(await told()).toBeUndefined();
+    const lines = ['2026-03-18', '2026-03-17', '2026-02-28'].map((expiresOn, place) => ({
+      ...{ stockId: milk.id, quantity: place + 1, total: 1, expiresOn },
+    }));
+    await ok(admin.post('/deliveries', { date: '2026-03-10', lines, payments: [{ methodId: 1, amount: 3 }] }));
+    expect(await told()).toBe(
+      'Best before in the next 7 days, or past (2)\n  Milk: 3 left, best before Feb 28, 2026\n  Milk: 2 left, best before Mar 17, 2026\n\n',
+    );
+    await ok(admin.post(`/stock/${milk.id}/write-off`, { quantity: 3, reason: 'expired' }));
+    expect(await told()).toContain('or past (1)\n  Milk: 2 left');
+  });
+
   it('what was changed by hand, by person, and nothing of it on a day without', async () => {
     at('2026-03-09T09:00:00Z');
     const clerk = await app.as('admin');

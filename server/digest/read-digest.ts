@@ -15,6 +15,7 @@ import { getSeal } from '../logs/get-seal.ts';
 import { cash } from '../money/methods.ts';
 import { soonDays } from '../payables/list-bills.ts';
 import { getSummary } from '../reports/get-summary.ts';
+import { expiringGoods } from '../reports/list-expiring.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
 
@@ -42,18 +43,23 @@ export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'b
     ...[countDifferences(day, ctx.config, at), voids(day), deletedLines(day, ctx.config.businessTz), returns(day)].map(
       (list) => readList(ctx, list),
     ),
-    ...[discounts(day, discountAbove), belowCost(day), brokenPromises(day), lowStock, dueBills(today(ctx))].map(
-      (list) => readList(ctx, list),
+    ...[discounts(day, discountAbove), belowCost(day), brokenPromises(day), lowStock].map((list) =>
+      readList(ctx, list),
     ),
+    ...[expiring(today(ctx)), dueBills(today(ctx))].map((list) => readList(ctx, list)),
   ]);
-  const [differences, voided, deleted, returned, discounted, cheap, promised, low, due] = lists as List[];
+  const [differences, voided, deleted, returned, discounted, cheap, promised, low, expires, due] = lists as List[];
+  const goods = { low, expires };
   return {
     day,
     figures,
     weekBefore,
     discountAbove,
     isClosed: isClosed!.closed,
-    lists: { differences, voided, deleted, returned, discounted, cheap, promised, low, due } as Record<Noted, List>,
+    lists: { differences, voided, deleted, returned, discounted, cheap, promised, ...goods, due } as Record<
+      Noted,
+      List
+    >,
     books: { agree: books.agree, findings: books.findings.length, checkedAt: books.checkedAt },
     lockedUntil: lock.until,
     seal,
@@ -70,10 +76,11 @@ export type Noted =
   | 'cheap'
   | 'promised'
   | 'low'
+  | 'expires'
   | 'due';
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
 
-/** `amount` and `other` are money, except for low stock, where they are quantities. */
+/** `amount` and `other` are money, except for low and expiring stock, where they are quantities. */
 export interface NotedRow {
   id: number | null;
   name: string;
@@ -187,6 +194,13 @@ function brokenPromises(day: string): RawBuilder<unknown> {
 const lowStock = sql`
   select id, name, qty as amount, warning_at as other, null as note
   from stock where deleted_at is null and low and keeps_stock order by qty - warning_at, id`;
+
+/** In the next days, and past ones that are still there. `note` is the day they are best before. */
+function expiring(from: string): RawBuilder<unknown> {
+  return sql`
+    select "stockId" as id, name, "left" as amount, null as other, "expiresOn"::text as note
+    from (${expiringGoods(addDays(from, soonDays))}) as goods order by "expiresOn", lower(name), "stockId"`;
+}
 
 /** From today on, as the mail is read. `note` is the day a bill is due. */
 function dueBills(from: string): RawBuilder<unknown> {

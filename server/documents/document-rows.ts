@@ -205,8 +205,12 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
     reason: (row) => `coalesce(${row}.number, '')`,
     supplier: (id) => `select supplier_id from deliveries where id = ${id}`,
     stands: `
-      select d.id, p.method_id, 'purchase' as kind, d.date as day, -sum(p.amount) as amount
-      from deliveries d join delivery_payments p on p.delivery_id = d.id where d.undone_at is null group by d.id, p.method_id`,
+      select id, method_id, 'purchase' as kind, day, -sum(amount) as amount from (
+        select d.id, p.method_id, d.date as day, p.amount
+        from deliveries d join delivery_payments p on p.delivery_id = d.id where d.undone_at is null
+        union all
+        select c.delivery_id, p.method_id, c.day, p.amount from late_costs c join late_cost_payments p on p.late_cost_id = c.id
+      ) as paid group by id, method_id, day`,
     journal: {
       word: msg('Delivery'),
       note: {
@@ -218,7 +222,13 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
         from deliveries came cross join lateral (values ('inventory', null, came.goods_value),
           ('tax reclaimed', null, case when came.reclaims_tax then came.tax else 0 end),
           ('payable', came.supplier_id::text, came.paid - came.due)) as part (account, key, amount)
-        where came.date = ${today} and came.undone_at is null`,
+        where came.date = ${today} and came.undone_at is null
+        union all
+        select late.delivery_id, part.account, part.key, part.amount
+        from late_costs late join deliveries came on came.id = late.delivery_id
+        cross join lateral (values ('inventory', null, late.into_stock), ('cost of goods', null, late.amount - late.into_stock),
+          ('payable', came.supplier_id::text, late.paid - late.amount)) as part (account, key, amount)
+        where late.day = ${today}`,
     },
   },
   'supplier payment': {

@@ -67,6 +67,13 @@ export const exportFiles: readonly ExportFile[] = [
   },
   { name: 'delivery-costs', table: 'delivery_costs', about: 'Transport, dues and discounts on each paper' },
   { name: 'delivery-payments', table: 'delivery_payments', about: 'What was paid at once' },
+  {
+    name: 'late-costs',
+    table: 'late_costs',
+    about: 'Costs of deliveries that came later; what did not go into stock is cost of goods',
+  },
+  { name: 'late-cost-lines', table: 'late_cost_lines', about: 'The share of each line in them' },
+  { name: 'late-cost-payments', table: 'late_cost_payments', about: 'What of them was paid at once' },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   {
     name: 'receipts',
@@ -100,7 +107,11 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'promises', table: 'promises', about: 'What customers promised to pay, and when', without: ['latest'] },
   { name: 'reminders', table: 'reminders', about: 'Reminders that were sent' },
   { name: 'suppliers', table: 'suppliers', about: 'Those you buy from, also deleted ones' },
-  { name: 'bills', table: 'bills', about: 'What you owe suppliers, one row per delivery that was not paid at once' },
+  {
+    name: 'bills',
+    table: 'bills',
+    about: 'What you owe suppliers, one row per delivery or later cost that was not paid at once',
+  },
   {
     name: 'bill-settlements',
     table: 'bill_settlements',

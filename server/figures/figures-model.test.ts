@@ -175,8 +175,8 @@ function some<Row>(rows: Row[]): Row[] {
 async function walkStatement(range: Days) {
   const { payload } = await get(`/reports/profit-and-loss?${queryOf(range)}`);
   const names: [shown: string, figure: FigureName][] = [
-    ['costOfGoods', 'cost'],
-    ['grossProfit', 'profit'],
+    ['costOfGoods', 'costOfGoods'],
+    ['grossProfit', 'grossProfit'],
     ['otherIncome', 'otherIncome'],
     ['expenses', 'expenses'],
     ['stockLosses', 'stockLosses'],
@@ -260,7 +260,8 @@ async function walkToday() {
   ]) {
     const range = { startDate: date, endDate: date };
     await open(figures.sales, { figure: 'salesLessReturns', ...range });
-    for (const figure of ['profit', 'soldOnCredit', 'collected', 'expenses'] as const) {
+    await open(figures.profit, { figure: 'grossProfit', ...range });
+    for (const figure of ['soldOnCredit', 'collected', 'expenses'] as const) {
       await open(figures[figure], { figure, ...range });
     }
     await open(figures.cashInDrawer, { figure: 'expectedBalance', by: 'method', key: '1', endDate: date });

@@ -9,7 +9,7 @@ import {
   type stockFigures,
 } from '../../contract/figure-rows.ts';
 import { kindsOfDrawer, kindsOfMethod, tradeKinds } from '../../contract/money-kinds.ts';
-import { purchaseDifferences } from './buying-parts.ts';
+import { lateCosts, purchaseDifferences } from './buying-parts.ts';
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
 import { goods, lostReturns, summed } from './goods-parts.ts';
@@ -100,6 +100,8 @@ const owed: Record<(typeof debtFigures)[number], Definition> = {
 const soldLessReturned = sql`gross + added_tax - discounts - returns`;
 const rounding = (asked: Asked) => debts.cashRounding(asked, summed(soldLessReturned, asked));
 
+const costOfGoods = (asked: Asked) => [...goods('cost', asked), ...lateCosts(asked)];
+const grossProfit = (asked: Asked) => [...goods('profit', asked), ...less(lateCosts(asked))];
 const stockLosses = (asked: Asked) => [...lostReturns(asked), ...stockWrittenOff('loss', asked)];
 
 const results: Record<(typeof resultFigures)[number], Definition> = {
@@ -119,6 +121,8 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
     by: byMethod,
     parts: (asked) => [...moved(['sale', 'refund', 'expense'], asked), ...debts.debtsPaidForSales(asked)],
   },
+  costOfGoods: { by: [], parts: costOfGoods },
+  grossProfit: { by: [], parts: grossProfit },
   otherIncome: { by: [], parts: otherIncome },
   stockLosses: { by: [], parts: stockLosses },
   gifts: { by: [], parts: (asked) => stockWrittenOff('gift', asked) },
@@ -129,7 +133,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
   netProfit: {
     by: [],
     parts: (asked) => [
-      ...goods('profit', asked),
+      ...grossProfit(asked),
       ...otherIncome(asked),
       ...moved(['expense'], asked),
       ...less(stockLosses(asked)),

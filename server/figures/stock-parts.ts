@@ -41,6 +41,7 @@ const kindNames: Record<GoodsKind, Message> = {
   restock: msg({ text: 'Restock', context: 'goods that came in' }),
   received: msg('Delivery'),
   'received undone': msg('Delivery undone'),
+  'late cost': msg('Later cost'),
   'sent back': msg('Sent back'),
   sale: msg('Sale'),
   'sale deleted': msg('Sale deleted'),

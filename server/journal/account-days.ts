@@ -27,6 +27,7 @@ export const ledgers: Ledger[] = [
   ...withoutMoney.map(byDay),
   byDay('write_off_taxes'),
   byDay('posting_changes'),
+  byDay('late_costs'),
   {
     table: 'stock_movements',
     days: (which, zone) => sql`

@@ -522,6 +522,17 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/deliveries/${id}/undo`, { reason: 'Another shop' }),
     };
   },
+  async addLateCost() {
+    const { id: stockId } = await addStock(admin);
+    const { payload } = await admin.post('/deliveries', {
+      ...{ date: today, lines: [{ stockId, quantity: 1, total: 2 }], payments: [{ methodId: 1, amount: 2 }] },
+    });
+    const cost = (amount: number) => ({
+      path: `/deliveries/${payload.id}/costs`,
+      body: { name: 'Transport', amount, spread: 'value', payments: [{ methodId: 1, amount: amount || 1 }] },
+    });
+    return { request: cost(1), other: cost(2), refused: cost(0), table: 'late_costs' };
+  },
   async addTransfer() {
     const transfer = (changes = {}) => ({
       path: '/transfers',
@@ -687,6 +698,7 @@ const permanent = [
   'reverseTaxPayment',
   'reverseSupplierPayment',
   'returnToSupplier',
+  'addLateCost',
   'reverseCashMovement',
   'reversePayment',
   'reverseDeposit',

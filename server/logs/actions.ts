@@ -60,6 +60,7 @@ const actionWords: Record<Action, Message> = {
   'stock imported': msg('stock imported'),
   'delivery added': msg('delivery added'),
   'delivery undone': msg('delivery undone'),
+  'later cost added': msg('later cost added'),
   'customer added': msg('customer added'),
   'customer updated': msg('customer updated'),
   'customer deleted': msg('customer deleted'),

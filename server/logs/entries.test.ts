@@ -34,6 +34,7 @@ it.each([
   ['delivery added', 'D-1, dated Mar 10, 2026, 4.00, 4.00 by Cash: 2 × Seil'],
   ['stock repriced', "'Seil' with delivery D-1: unit sell 3.00 → 2.50"],
   ['delivery undone', 'D-1, dated Mar 10, 2026, 4.00 (For next door)'],
+  ['later cost added', 'D-2, dated Mar 10, 2026, Transport 3.00, 3.00 of it into stock, 3.00 by Bank'],
   ['stock deleted', "'Seil'"],
   ['pack added', "'Seil': Carton of 24 at 60.00"],
   ['pack changed', "'Seil', Carton: unit sell 60.00 → 55.00, barcode 600100 → 600101"],

@@ -7,8 +7,9 @@ import { readPage } from '../db/read-page.ts';
 import { asOrder, type OrderRow, orderRows, shownOrder } from './order-rows.ts';
 
 export async function listOrders(ctx: Context, query: Input<typeof declared>['query']) {
-  const { state, supplierId } = query;
+  const { state, open, supplierId } = query;
   const found = sql`true ${state ? sql`and o.state = ${state}` : sql``}
+    ${open ? sql`and o.state in ('draft', 'sent')` : sql``}
     ${supplierId ? sql`and o.supplier_id = ${supplierId}` : sql``}`;
   const { limit, offset } = window(query, ordersPageSize);
   const { rows: fetched, sums } = await readPage(

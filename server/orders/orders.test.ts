@@ -195,7 +195,8 @@ describe('changing an order', () => {
 describe('sending an order', () => {
   it('answers it as a text, without costs and note, and the same text again', async () => {
     const { id } = await add({ expectedOn: '2026-03-14', note: 'Bargain with him' });
-    const { text, order } = await ok(send(id));
+    const { text, link, order } = await ok(send(id));
+    expect(link).toBeNull();
     expect(text).toBe(
       [
         'Corner Shop',
@@ -209,8 +210,15 @@ describe('sending an order', () => {
     expect(order).toMatchObject({ id, state: 'sent', sentAt: '2026-03-10T09:00:00.000Z' });
     expect(await newestLog(app)).toMatchObject({ action: 'order sent', subject: { kind: 'order', id } });
     const before = await countLogs();
-    expect(await ok(send(id))).toEqual({ text, order });
+    expect(await ok(send(id))).toEqual({ text, link, order });
     expect(await countLogs()).toBe(before);
+  });
+
+  it('has a link that opens WhatsApp with it, where the supplier has a phone', async () => {
+    await ok(keeper.put('/suppliers', { id: kato, name: `Kato ${made}`, phone: '+256 700 123456' }));
+    const { id } = await add();
+    const { text, link } = await ok(send(id));
+    expect(link).toBe(`https://wa.me/256700123456?text=${encodeURIComponent(text)}`);
   });
 
   it('is in the language of the shop, whoever sends it', async () => {
@@ -308,6 +316,8 @@ describe('orders', () => {
       { count: 2, hasMore: false },
     ]);
     expect((await keeper.get(`/orders?supplierId=${kato}&state=sent`)).payload).toEqual([one]);
+    await ok(keeper.post(`/orders/${two.id}/cancel`));
+    expect(await ids(`supplierId=${kato}&open=true`)).toEqual([[three.id, one.id], { count: 2, hasMore: false }]);
     expect(await keeper.get('/orders?state=lost')).toMatchObject({ httpStatus: 400, code: 'bad-input' });
   });
 

@@ -1,7 +1,8 @@
 /** An order goes to its supplier: from then on its goods are waited for. Asked for again, the text is the same. */
 import type { Payload } from '../../contract/endpoint.ts';
-import type { sendOrder as declared } from '../../contract/orders.ts';
-import type { StaffContext } from '../base/context.ts';
+import type { sendOrder as declared, Order } from '../../contract/orders.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { numberOf, whatsAppLink } from '../base/message-links.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdSupplier } from './hold-supplier.ts';
@@ -14,11 +15,22 @@ export function sendOrder(ctx: StaffContext, id: number): Promise<Payload<typeof
   return inTransaction(ctx, async (tx) => {
     const found = await lockOrder(tx, id);
     requireState(found, ['draft', 'sent']);
-    if (found.state === 'sent') return { text: orderText(ctx, found), order: found };
+    if (found.state === 'sent') return messageOf(ctx, tx, found);
     await holdSupplier(tx, found.supplier.id);
     await tx.updateTable('orders').set({ state: 'sent', sent_at: ctx.now() }).where('id', '=', id).execute();
     const order = await getOrder(tx, id);
     await logActivity(tx, ctx, { action: 'order sent', subject: subjectOf(order), facts: factsOf(order) });
-    return { text: orderText(ctx, order), order };
+    return messageOf(ctx, tx, order);
   });
+}
+
+async function messageOf(ctx: StaffContext, tx: Tx, order: Order): Promise<Payload<typeof declared>> {
+  const text = orderText(ctx, order);
+  const { phone } = await tx
+    .selectFrom('suppliers')
+    .select('phone')
+    .where('id', '=', order.supplier.id)
+    .executeTakeFirstOrThrow();
+  const to = numberOf(phone, ctx.settings.messages.dialCode);
+  return { text, link: to && whatsAppLink(to, text), order };
 }

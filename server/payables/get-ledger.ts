@@ -21,6 +21,8 @@ interface Entry extends Omit<SupplierLedgerEntry, 'label' | 'document'> {
   /** Of a bill without a delivery, that of the bill. */
   documentId: number;
   number: string | null;
+  /** What a cost that came later was for. */
+  cost: string | null;
   reverses: number | null;
 }
 
@@ -48,10 +50,10 @@ export async function getSupplierLedger(ctx: Context, id: number, range: Input<t
         select coalesce(sum(credit - debit) filter (where date < ${from}), 0) as opening,
           coalesce(sum(credit - debit), 0) as closing,
           json_agg(json_build_object('date', date, 'at', at, 'kind', kind, 'documentKind', document, 'documentId', document_id,
-            'number', number, 'reverses', reverses, 'credit', credit, 'debit', debit, 'balance', balance)
-            order by date, at, turn, document_id) filter (where date >= ${from}) as entries
+            'number', number, 'cost', cost, 'reverses', reverses, 'credit', credit, 'debit', debit, 'balance', balance)
+            order by date, at, turn, document_id, part) filter (where date >= ${from}) as entries
         from (
-          select *, sum(credit - debit) over (order by date, at, turn, document_id) as balance
+          select *, sum(credit - debit) over (order by date, at, turn, document_id, part) as balance
           from (${entriesOf(sql`s.id`)}) as every where date <= ${until}
         ) as entry
       ) as sums
@@ -66,42 +68,55 @@ export async function getSupplierLedger(ctx: Context, id: number, range: Input<t
   };
 }
 
-/** Rows (date, at, turn, kind, document, document_id, number, reverses, credit, debit). */
+/** Rows (date, at, turn, kind, document, document_id, number, cost, part, reverses, credit, debit). */
 function entriesOf(supplier: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select d.date, d.at, 1 as turn, 'bill' as kind, 'delivery' as document, d.id as document_id, d.number,
-      null::bigint as reverses, owed.amount as credit, 0 as debit
+      null::text as cost, 0::bigint as part, null::bigint as reverses, owed.amount as credit, 0 as debit
     from deliveries d
     cross join lateral (
-      select coalesce((select amount from bills where delivery_id = d.id and cancelled_at is null), 0) + coalesce((
+      select coalesce((
+          select amount from bills where delivery_id = d.id and late_cost_id is null and cancelled_at is null
+        ), 0) + coalesce((
           select sum(p.amount) from delivery_payments p join payment_methods way on way.id = p.method_id
           where p.delivery_id = d.id and way.kind = 'advance'
         ), 0) as amount
     ) as owed
     where d.supplier_id = ${supplier} and d.undone_at is null and owed.amount <> 0
     union all
+    select c.day, c.at, 1, 'bill', 'delivery', c.delivery_id, d.number, c.name, c.id, null, owed.amount, 0
+    from late_costs c
+    join deliveries d on d.id = c.delivery_id
+    cross join lateral (
+      select c.amount - coalesce((
+          select sum(p.amount) from late_cost_payments p join payment_methods way on way.id = p.method_id
+          where p.late_cost_id = c.id and way.kind <> 'advance'
+        ), 0) as amount
+    ) as owed
+    where d.supplier_id = ${supplier} and owed.amount <> 0
+    union all
     -- What was owed before the shop bought with this program has no delivery, and counts from the start of its day.
-    select date, date::timestamptz, 0, 'bill', null, id, null, null, amount, 0
+    select date, date::timestamptz, 0, 'bill', null, id, null, null, 0, null, amount, 0
     from bills where supplier_id = ${supplier} and delivery_id is null and cancelled_at is null
     union all
     select p.date, p.at, 2, case when p.reverses is null then 'payment' else 'payment undone' end, 'supplier payment', p.id, null,
-      p.reverses, greatest(-p.amount, 0), greatest(p.amount, 0)
+      null, 0, p.reverses, greatest(-p.amount, 0), greatest(p.amount, 0)
     from supplier_payments p join payment_methods way on way.id = p.method_id
     where p.supplier_id = ${supplier} and p.deleted_at is null and way.kind <> 'advance'
     union all
-    select date, at, 3, 'credit', 'supplier return', id, null, null, 0, credited + kept
+    select date, at, 3, 'credit', 'supplier return', id, null, null, 0, null, 0, credited + kept
     from supplier_returns where supplier_id = ${supplier} and credited + kept <> 0`;
 }
 
 function asEntry(
   t: Say,
-  { documentKind: kind, documentId: id, number, reverses, at, ...entry }: Entry,
+  { documentKind: kind, documentId: id, number, cost, reverses, at, ...entry }: Entry,
 ): SupplierLedgerEntry {
   return {
     ...entry,
     at: new Date(at).toISOString(),
     document: kind && { kind, id },
-    label: labelOfEntry(t, { kind, id, number, reverses }),
+    label: labelOfEntry(t, { kind, id, number, cost, reverses }),
   };
 }
 
@@ -109,12 +124,14 @@ interface Named {
   kind: Entry['documentKind'];
   id: number;
   number: string | null;
+  cost: string | null;
   reverses: number | null;
 }
 
-function labelOfEntry(t: Say, { kind, id, number, reverses }: Named): string {
+function labelOfEntry(t: Say, { kind, id, number, cost, reverses }: Named): string {
   if (kind === null) return billNumber(id);
   if (reverses !== null) return t('Reversal of {{document}}', { document: labelOf(t, kind, reverses) });
   const document = labelOf(t, kind, id);
+  if (cost !== null) return t('{{document}}, later cost {{cost}}', { document, cost });
   return number === null ? document : t('{{document}}, paper {{number}}', { document, number });
 }

@@ -103,7 +103,7 @@ describe('bills', () => {
     const { payload, meta } = await reports.get(`/bills?supplierId=${id}`);
     expect(payload.map(({ id: bill }: { id: number }) => bill)).toEqual([bills[2], bills[3], bills[1], bills[0]]);
     expect(payload[2]).toEqual({
-      ...{ id: bills[1], label: `B-${bills[1]}`, supplier: { id, name }, number: null, date: before },
+      ...{ id: bills[1], label: `B-${bills[1]}`, supplier: { id, name }, number: null, cost: null, date: before },
       ...{ delivery: { id: deliveries[1], label: `D-${deliveries[1]}` }, dueOn: '2026-03-17' },
       ...{ amount: 20, paid: 5, credited: 0, balance: 15 },
     });

@@ -153,8 +153,8 @@ function bySales(
       (select count(*) from sums) as count`;
 }
 
-/** What was sold without the tax, by what kind of tax it has; together the net sales of all. */
-const taxBases = sql`
+/** Of rows `sums`: what was sold without the tax, by what kind of tax it has; together the net sales of all. */
+export const taxBases = sql`
   select json_build_object('standard', coalesce(sum(net) filter (where kind = 'standard'), 0),
     'zero', coalesce(sum(net) filter (where kind = 'zero'), 0), 'exempt', coalesce(sum(net) filter (where kind = 'exempt'), 0),
     'none', coalesce(sum(net) filter (where kind = 'none'), 0))

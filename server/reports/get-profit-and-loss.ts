@@ -9,7 +9,7 @@ import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { listTypes } from '../expense-types/list-types.ts';
-import { bought } from './bought.ts';
+import { bought, lateCostOfGoods } from './bought.ts';
 import { chooseRange } from './choose-range.ts';
 import { summedFigures } from './events.ts';
 import { sumsBy } from './read-sums.ts';
@@ -71,19 +71,21 @@ export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
       from stock_write_offs where ${inRange}
     ), goods as (
       select coalesce(sum(value), 0) as bought from (${bought}) as documents where ${inRange}
+    ), late as (
+      select coalesce(sum(cost), 0) as cost from (${lateCostOfGoods}) as costs where ${inRange}
     ), sent_back as (
       select coalesce(sum(credit - cost), 0) as gained from supplier_returns
       where date between ${range.startDate}::date and ${range.endDate}::date
     )
-    select gross, "addedTax", discounts, returns, figures.tax, "netSales", figures.cost as "costOfGoods",
-      profit as "grossProfit", earned.amount as "otherIncome", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses", gifts,
+    select gross, "addedTax", discounts, returns, figures.tax, "netSales", figures.cost + late.cost as "costOfGoods",
+      profit - late.cost as "grossProfit", earned.amount as "otherIncome", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses", gifts,
       adjusted as "stockAdjustments", revaluation as "stockRevaluation",
       gained as "purchaseDifferences", given_up.amount as "badDebts",
       counted as "countDifferences", rounding as "cashRounding",
-      profit + earned.amount - spent.amount - lost - gifts + adjusted + revaluation + gained - given_up.amount + counted + rounding as "netProfit"
+      profit - late.cost + earned.amount - spent.amount - lost - gifts + adjusted + revaluation + gained - given_up.amount + counted + rounding as "netProfit"
     from (
       select ${salesFigures}, lost + off.off_lost as lost, off.gifts, adjusted, ${revaluation} as revaluation,
         ${rounding} as rounding
       from sums, moved, owed, off, goods
-    ) as figures, moved, earned, spent, given_up, sent_back`;
+    ) as figures, moved, earned, spent, given_up, late, sent_back`;
 }

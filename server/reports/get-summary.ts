@@ -7,6 +7,7 @@ import type { getSummary as declared, Period, PeriodFigures, SummaryRow } from '
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
+import { lateCostOfGoods } from './bought.ts';
 import { chooseRange } from './choose-range.ts';
 import { figures, summedSales } from './events.ts';
 import { moneyPerDay } from './money-per-day.ts';
@@ -77,6 +78,8 @@ function nextAfter(first: string, by: Period): string {
 }
 
 const noSales = sql.raw(figures.map(() => '0').join(', '));
+/** Costs that came later are no part of a sale. */
+const noSalesButCost = sql.raw(figures.map((name) => (name === 'cost' ? 'cost' : '0')).join(', '));
 
 function summary(range: DayRange, by: Period, zone: string): RawBuilder<Summed> {
   return sql<Summed>`
@@ -89,6 +92,9 @@ function summary(range: DayRange, by: Period, zone: string): RawBuilder<Summed> 
         select *, 0 as sold_on_credit, 0 as collected, 0 as expenses from (${sumsPerDay(range, zone)}) as sums
         union all
         select money.day, ${noSales}, sold_on_credit, collected, expenses from (${moneyPerDay(range)}) as money
+        union all
+        select late.day, ${noSalesButCost}, 0, 0, 0 from (${lateCostOfGoods}) as late
+        where late.day between ${range.startDate}::date and ${range.endDate}::date
       ) as days
       group by grouping sets ((1), ())
     ) as summed

@@ -6,6 +6,7 @@ import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { cash } from '../money/methods.ts';
+import { lateCostOfGoods } from './bought.ts';
 import { moneyPerDay } from './money-per-day.ts';
 import { sumsPerDay } from './read-sums.ts';
 import { profit } from './sales-figures.ts';
@@ -37,8 +38,11 @@ function days(date: string, lastWeek: string, zone: string): RawBuilder<DayRow> 
     with sums as (${sumsPerDay(range, zone)}), money as (
       select day, sum(sold_on_credit) as sold_on_credit, sum(collected) as collected, sum(expenses) as expenses
       from (${moneyPerDay(range)}) as parts group by day
+    ), late as (
+      select day, sum(cost) as came_later from (${lateCostOfGoods}) as costs
+      where day between ${range.startDate}::date and ${range.endDate}::date group by day
     )
-    select day::date as date, coalesce(gross + added_tax - discounts - returns, 0) as sales, coalesce(${profit}, 0) as profit,
+    select day::date as date, coalesce(gross + added_tax - discounts - returns, 0) as sales, coalesce(${profit}, 0) - coalesce(came_later, 0) as profit,
       coalesce(sold_on_credit, 0) + coalesce(returned_debt, 0) as "soldOnCredit", coalesce(collected, 0) as collected,
       coalesce(money.expenses, 0) as expenses,
       case when day in (${date}::date, ${lastWeek}::date) then (
@@ -48,6 +52,6 @@ function days(date: string, lastWeek: string, zone: string): RawBuilder<DayRow> 
     from (
       select generate_series(${range.startDate}::date, ${range.endDate}::date, interval '1 day')::date as day
     ) as each
-    left join sums using (day) left join money using (day)
+    left join sums using (day) left join money using (day) left join late using (day)
     order by day`;
 }

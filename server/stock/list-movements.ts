@@ -39,7 +39,7 @@ export async function listMovements(ctx: Context, id: number, asked: { page: num
   const { rows: fetched, sums: item } = await readPage(
     ctx,
     readMovements(sql`
-      select * from stock_movements where stock_id = ${id} and (quantity <> 0 or kind in ('opening', 'revaluation'))
+      select * from stock_movements where stock_id = ${id} and (quantity <> 0 or kind in ('opening', 'revaluation', 'late cost'))
       order by id desc ${limited({ limit: limit + 1, offset })}`),
     sql<{ exists: boolean }>`select exists (select from stock where id = ${id})`,
   );

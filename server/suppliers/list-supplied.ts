@@ -14,7 +14,9 @@ export async function listSupplied(ctx: StaffContext, id: number): Promise<Suppl
     sql<SuppliedItem>`
       select * from (
         select distinct on (l.stock_id) l.stock_id as "stockId", s.name, d.date as "lastOn",
-          round(l.value / l.pieces, ${sql.lit(costDecimals)}) as "lastCost", times.count as times
+          round((l.value + coalesce((
+            select sum(share) from late_cost_lines where delivery_line_id = l.id
+          ), 0)) / l.pieces, ${sql.lit(costDecimals)}) as "lastCost", times.count as times
         from deliveries d
         join delivery_lines l on l.delivery_id = d.id
         join stock s on s.id = l.stock_id

@@ -11,7 +11,7 @@ import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { test as base, expect, openShop, type Shop } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { scan } from './scanning.ts';
-import { addItem, newestDay, unique } from './trading.ts';
+import { addItem, newestDay, sell, unique } from './trading.ts';
 
 const test = base.extend<object, { shop: Shop }>({
   shop: [
@@ -294,4 +294,62 @@ test('a delivery is listed, printed, labelled, sent back in part, and undone', a
   await expectNoFault(page, 'sent back');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+});
+
+test('a cost that comes later is added by keyboard, and it says what went into stock and who is owed', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const supplier = await supplierNamed(shop);
+  const item = await addItem(shop, { qty: 0, unitCost: 2, unitSell: 9 });
+  const lines = [{ stockId: item.id, quantity: 10, total: 20 }];
+  const { id } = await shop.call(addDelivery, { body: { supplierId: supplier.id, date: newestDay, lines } });
+  await sell(shop, item, 4);
+  await open(`/deliveries/${id}`, shop.admin);
+  await expect(page.getByRole('table', { name: 'Later costs' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add cost' }).focus();
+  await page.keyboard.press('Enter');
+  const adding = dialog(page, /Add a cost to D-/);
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(adding.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('Transport');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await expect(adding).toContainText(`5.00 will be owed to ${supplier.name}.`);
+  await adding.getByRole('button', { name: 'Pay now' }).click();
+  const payment = adding.getByRole('group', { name: 'Payment' });
+  await expect(payment.getByLabel('Amount')).toHaveAttribute('placeholder', '5.00');
+  await payment.getByLabel('Amount').fill('7');
+  await adding.getByRole('button', { name: 'Add cost' }).click();
+  await expect(adding).toContainText('The payments come to more than the cost');
+  await expect(adding.getByLabel('Name')).toHaveValue('Transport');
+  await payment.getByLabel('Amount').fill('2');
+  await expect(adding).toContainText(`3.00 will be owed to ${supplier.name}.`);
+  await expectNoFaultInPanel(page, 'a later cost');
+  await adding.getByRole('button', { name: 'Add cost' }).click();
+  await expect(page.getByText('3.00 went into stock, 2.00 is cost of goods')).toBeVisible();
+  const costs = page.getByRole('table', { name: 'Later costs' });
+  await expect(costs.getByRole('row', { name: 'Transport' })).toContainText(
+    /5\.00.*3\.00.*2\.00.*2\.00 by Cash, 3\.00 on bill B-/,
+  );
+  await expectNoFault(page, 'a delivery with a later cost');
+
+  // It can't be undone any more, and says why.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const undoing = dialog(page, /Undo delivery/);
+  await undoing.getByRole('button', { name: 'Entered twice' }).click();
+  await undoing.getByRole('button', { name: 'Undo' }).click();
+  await expect(undoing).toContainText("was charged 'Transport' later");
+  await undoing.getByRole('button', { name: 'Close' }).first().click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Add cost' }).click();
+  await expectNoSidewaysScroll(page);
+  await open(`/deliveries/${id}?open=cost`, await shop.hire('stock'));
+  await expect(page.getByRole('table', { name: 'Later costs' }).or(page.getByText('Transport')).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add cost' })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

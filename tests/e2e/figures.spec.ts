@@ -109,9 +109,12 @@ testInOwnShop(
     const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
     const owed = page.getByRole('region', { name: 'Unsettled Accounts' }).getByRole('link').last();
     await owed.scrollIntoViewIfNeeded();
-    const before = await place();
+    // At once, because what is above may still be loading, and change its height.
+    const before = await owed.evaluate((link: HTMLElement) => {
+      link.click();
+      return link.closest('main')?.scrollTop;
+    });
     expect(before).toBeGreaterThan(300);
-    await owed.click();
     await expect(page.getByRole('heading', { name: 'Owed', level: 1 })).toBeVisible();
     expect(await place()).toBe(0);
     await page.goBack();

@@ -10,11 +10,13 @@ import { addCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { holdCart } from '../../contract/held-carts.ts';
+import { addOrder, sendOrder } from '../../contract/orders.ts';
 import { addPaymentMethod } from '../../contract/payment-methods.ts';
 import { makeReturn } from '../../contract/returns.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { addStock } from '../../contract/stock.ts';
+import { addSupplier } from '../../contract/suppliers.ts';
 import { addTaxRate } from '../../contract/tax-rates.ts';
 import { addTransfer } from '../../contract/transfers.ts';
 import { openShop, type Shop } from './fixtures.ts';
@@ -24,7 +26,7 @@ export const phone = '0700 123 456';
 
 export interface ForeignShop extends Shop {
   /** Of what there is to open. */
-  ids: Record<'item' | 'customer' | 'receipt' | 'slip' | 'expense' | 'staff', number>;
+  ids: Record<'item' | 'customer' | 'receipt' | 'slip' | 'expense' | 'staff' | 'draft' | 'order', number>;
   statementPath: string;
 }
 
@@ -84,6 +86,11 @@ async function fill(shop: Shop): Promise<ForeignShop> {
   await shop.call(addBanking, { body: { date: today, amount: 2500, comment: 'Βραδινή τσάντα' } });
   await shop.call(addTransfer, { body: { date: today, fromMethodId: 1, toMethodId: method.id, amount: 100 } });
   await shop.call(addCashMovement, { body: { kind: 'out', amount: 50, reason: 'Ψιλά' } });
+  const supplier = await shop.call(addSupplier, { body: { name: 'Χονδρεμπόριο Σταύρος', phone } });
+  const lines = [oil, water].map(({ id }) => ({ stockId: id, quantity: 12, cost: 1100.25 }));
+  const draft = await shop.call(addOrder, { body: { supplierId: supplier.id, note: 'Από την πίσω πόρτα', lines } });
+  const order = await shop.call(addOrder, { body: { supplierId: supplier.id, expectedOn: addDays(today, -1), lines } });
+  await shop.call(sendOrder, { params: { id: order.id } });
   const { url } = await shop.call(makeStatementLink, { params: { id: customer.id } });
   return {
     ...shop,
@@ -95,6 +102,8 @@ async function fill(shop: Shop): Promise<ForeignShop> {
       slip: slip.id,
       expense: expense.id,
       staff: shop.admin.user.id,
+      draft: draft.id,
+      order: order.id,
     },
   };
 }

@@ -2,7 +2,8 @@
  * Every screen, and what opens over it, in the two made-up languages: one long and accented, one mirrored. Nothing is left in
  * English, nothing is cut off or covered, on a desktop and on a phone. `PICTURES=folder` saves a picture of each.
  */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { eventsPath } from '../../contract/events.ts';
 import { screens } from '../../contract/screens.ts';
 import { languages } from '../../contract/words/languages.ts';
 import { accent } from '../../contract/words/made-up.ts';
@@ -32,6 +33,7 @@ const narrow = { width: 375, height: 1800 };
 const fixedWords = [
   ...Object.values(languages).map(({ name }) => name),
   ...['Product', 'Category', 'Qty', 'Unit Cost', 'Unit Selling', 'Date', 'Warning At', 'Barcode', 'Unit', 'In Parts'],
+  ...['Barcodes', 'Pack', 'Pack Size', 'Auto', 'Price: Wholesale', 'Wholesale'],
   ...['Item Kind', 'Tax Number', 'Tax', 'Full Name', 'Phone Number', 'Email', 'Location', 'Credit Limit'],
   ...['yes', 'no', 'goods', 'open'],
 ];
@@ -71,7 +73,7 @@ const fillCart = async (page: Page) => {
 };
 
 function placesIn({ ids }: ForeignShop): Place[] {
-  const { item, customer, receipt, slip, expense, staff } = ids;
+  const { item, customer, receipt, slip, expense, staff, draft, order } = ids;
   const own = screens
     .map(({ path }) => ({ path: path.replace('$id', String(customer)) as string }))
     .map(({ path }) => ({ path: path === '/editStudentsForm' ? `${path}?id=${customer}` : path }));
@@ -90,6 +92,9 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: `/users?open=edit&id=${staff}` },
     { path: `/users?open=details&id=${staff}` },
     { path: '/users', name: 'add', open: press('Add User') },
+    { path: `/orders/${draft}` },
+    { path: `/orders/${order}` },
+    { path: '/buy?budget=2000' },
     { path: `/receipts?id=${receipt}` },
     { path: `/receipts?id=${receipt}`, name: 'return', open: press('Return goods') },
     { path: `/receipts?id=${receipt}`, name: 'mail', open: press('Mail receipt') },
@@ -135,14 +140,28 @@ async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 }
 
-/** All requests are done; the stream of live events never ends, so the network is never idle. */
+/** What each page has asked for and not got yet, save for the stream of live events, which never ends. */
+const asked = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  asked.set(page, open);
+  page.on('request', (request) => request.url().endsWith(eventsPath) || open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** All requests are done, and what they brought is drawn: what a button opens may have to be loaded first. */
 async function settle(page: Page): Promise<void> {
+  const frames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect.poll(() => frames().then(() => asked.get(page)?.size), { intervals: [0, 20, 50, 100] }).toBe(0);
   await page.waitForFunction(
     () =>
       !document.querySelector('[aria-busy=true], [data-skeleton], [class*=Loader]') ||
       location.pathname === '/desktop-loading-page',
   );
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await frames();
 }
 
 /** Within the page, which takes less time than loading it, unless something is open over a screen or is to be opened. */
@@ -161,7 +180,8 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
   test.describe(language, () => {
     test.describe.configure({ timeout: 600_000 });
 
-    test.beforeEach(async ({ context }) => {
+    test.beforeEach(async ({ context, page }) => {
+      watchRequests(page);
       await catchPrinting(context);
       await context.addInitScript((language) => {
         if (window === window.top && location.protocol !== 'about:') localStorage.setItem('language', language);

@@ -1,6 +1,7 @@
 /** What is owed to the tax office, and paying it. In a shop of its own, for its balances. */
 import type { Page } from '@playwright/test';
 import { writeOff } from '../../contract/debts.ts';
+import { addDelivery } from '../../contract/deliveries.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { addTaxPayment, listTaxPayments } from '../../contract/tax-payments.ts';
 import { addTaxRate } from '../../contract/tax-rates.ts';
@@ -76,11 +77,29 @@ test('an admin sees what is owed, pays it by keyboard, and takes a payment back'
   await expect(line(page, 'Owed after')).toContainText('10.00');
 });
 
+test('tax on purchases is claimed back where the shop does so, and opens its postings', async ({
+  page,
+  shop,
+  open,
+}) => {
+  await shop.call(updateSettings, { body: { business: { reclaimsTax: true } } });
+  const { id: stockId } = await addItem(shop);
+  const lines = [{ stockId, quantity: 1, total: 20 }];
+  const payments = [{ methodId: 1, amount: 23 }];
+  const { label } = await shop.call(addDelivery, { body: { date: newestDay, lines, tax: 3, payments } });
+  await shop.call(updateSettings, { body: { business: { reclaimsTax: false } } });
+  await open('/reports/tax', shop.admin);
+  await expect(line(page, 'Claimed back on purchases')).toContainText('-3.00');
+  await expect(page.getByRole('table', { name: 'By tax' })).not.toContainText('reclaimed');
+  await line(page, 'Claimed back on purchases').getByRole('link').click();
+  await expect(page.getByRole('link', { name: `Delivery ${label}` })).toBeVisible();
+});
+
 test('on a phone it fits, and whoever sees reports only reads it', async ({ page, shop, open }) => {
   await shop.call(addTaxPayment, { body: { date: newestDay, amount: 30, methodId: 1, note: 'In advance' } });
   await page.setViewportSize({ width: 390, height: 844 });
   await open('/reports/tax', await shop.hire('reports'));
-  await expect(page.getByText('20.00 is paid in advance.')).toBeVisible();
+  await expect(page.getByText('The tax office owes you 23.00.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay tax' })).toHaveCount(0);
   await expect(page.getByText('In advance', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);

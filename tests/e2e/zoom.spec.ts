@@ -17,6 +17,7 @@ const screens = [
   '/reports/breakdown',
   '/reports/profit-and-loss?compare=previous',
   '/reports/slow-stock',
+  '/reports/expiring',
   '/reports/stock-value',
   '/reports/rows?figure=netProfit',
   '/banking',

@@ -211,6 +211,9 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post('/deliveries/check', { ...came, payments: [{ methodId: 1, amount: 4 }] }));
   const delivery = await done(owner.post('/deliveries', { ...came, payments: [{ methodId: 1, amount: 4 }] }));
   await done(owner.post(`/deliveries/${delivery.id}/undo`, { reason: 'For next door' }));
+  const stays = await done(owner.post('/deliveries', { ...came, payments: [{ methodId: 3, amount: 4 }] }));
+  const late = { name: 'Transport', amount: 3, spread: 'quantity', payments: [{ methodId: 3, amount: 3 }] };
+  await done(owner.post(`/deliveries/${stays.id}/costs`, late));
   await done(deleteStock(owner, item.id));
   const empty = await done(owner.post('/categories', { type: 'Empty' }));
   await done(owner.post(`/categories/${empty.id}`));

@@ -24,6 +24,11 @@ export function id(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
+/** A number of days, which may be none. */
+export function count(value: unknown): number | undefined {
+  return value === 0 ? 0 : id(value);
+}
+
 export function oneOf<const Value extends string>(...values: readonly Value[]) {
   return (value: unknown): Value | undefined => values.find((one) => one === value);
 }

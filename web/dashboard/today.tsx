@@ -22,7 +22,7 @@ const ofDay = (figure: FigureOf['figure']) => (day: string) => ({ figure, startD
 
 const shown: Shown[] = [
   { name: 'sales', label: msg('Sales'), of: ofDay('salesLessReturns') },
-  { name: 'profit', label: msg('Profit'), of: ofDay('profit') },
+  { name: 'profit', label: msg('Profit'), of: ofDay('grossProfit') },
   { name: 'soldOnCredit', label: msg('Sold on credit'), of: ofDay('soldOnCredit') },
   { name: 'collected', label: msg('Collected'), of: ofDay('collected') },
   { name: 'expenses', label: msg('Expenses'), of: ofDay('expenses') },

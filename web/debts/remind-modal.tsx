@@ -8,12 +8,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { remind } from '../../contract/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { type Channel, channelNames, channelsOf } from './channels.ts';
+import { CountryCodeHint } from './country-code-hint.tsx';
 import classes from './desk.module.css';
 import { useRemind } from './desk-queries.ts';
 
@@ -84,19 +84,6 @@ export function RemindModal({ customer, channel: wanted, onClose }: RemindModalP
         </>
       )}
     </FormModal>
-  );
-}
-
-/** Without a country's code WhatsApp finds nobody. */
-function CountryCodeHint({ phone }: { phone: string }) {
-  const { data: settings } = useShopSettings();
-  if (settings?.messages.dialCode !== '' || /^\s*(\+|00)/.test(phone)) return null;
-  return (
-    <Text size="sm">
-      {t(
-        'This number has no country code, so the message may not reach anyone. An admin can set the code under Settings, in Messages.',
-      )}
-    </Text>
   );
 }
 

@@ -24,10 +24,17 @@ export function paymentsOf({ payments, supplier }: Pick<Draft, 'payments' | 'sup
   return [{ key: 1, methodId: builtInMethods.cash.id, amount: '', reference: '' }];
 }
 
+export function payingOf(draft: Draft): Paying[] {
+  return sharedOut(paymentsOf(draft), dueOf(draft));
+}
+
+export interface Paying extends DraftPayment {
+  pays: number;
+}
+
 /** With their amounts: the first one without an amount pays what the others leave over. */
-export function payingOf(draft: Draft): (DraftPayment & { pays: number })[] {
-  const payments = paymentsOf(draft);
-  const rest = sumMoney([dueOf(draft), ...payments.map(({ amount }) => -amountIn(amount))]);
+export function sharedOut(payments: DraftPayment[], due: number): Paying[] {
+  const rest = sumMoney([due, ...payments.map(({ amount }) => -amountIn(amount))]);
   const open = payments.find(({ amount }) => amount === '');
   return payments.map((one) => ({ ...one, pays: one === open ? Math.max(0, rest) : amountIn(one.amount) }));
 }
@@ -35,6 +42,12 @@ export function payingOf(draft: Draft): (DraftPayment & { pays: number })[] {
 /** Goods that came for nothing have no total. */
 export function isComplete({ quantity, free, total }: DraftLine): boolean {
   return (Number(quantity) > 0 && total !== '') || (Number(quantity) === 0 && Number(free) > 0);
+}
+
+export function sendingOf(payments: readonly Paying[]) {
+  return payments
+    .filter(({ pays }) => pays !== 0)
+    .map(({ methodId, pays, reference }) => ({ methodId, amount: pays, reference }));
 }
 
 export function bodyOf(draft: Draft, today: string): DeliverySending {
@@ -47,9 +60,7 @@ export function bodyOf(draft: Draft, today: string): DeliverySending {
     })),
     costs: costs.map(({ name, amount, spread }) => ({ name, amount, spread })),
     ...{ tax: tax || null, paperTotal: paperTotal || null },
-    payments: payingOf(draft)
-      .filter(({ pays }) => pays !== 0)
-      .map(({ methodId, pays, reference }) => ({ methodId, amount: pays, reference })),
+    payments: sendingOf(payingOf(draft)),
     dueOn: dueOn || null,
   };
 }

@@ -1,12 +1,10 @@
 /**
- * A delivery that is being entered: everything as it was typed, so that nothing is rounded or lost before the server has it. It is
- * kept in local storage under a name that begins with `cart`, and so saved and restored with the till's cart
- * (session/saved-cart.ts): a page left by mistake, a reload or the end of a session loses nothing. What comes of an order has a
- * draft of its own.
+ * A delivery that is being entered: everything as it was typed, so that nothing is rounded or lost before the server has it. What
+ * comes of an order has a draft of its own.
  */
-import { useEffect, useState } from 'react';
 import type { Spread } from '../../contract/deliveries.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import { useKeptDraft } from '../session/kept-draft.ts';
 
 export interface DraftLine {
   /** Of its row on screen. */
@@ -67,19 +65,9 @@ export const emptyDraft: Draft = {
   ...{ paperTotal: '', payments: [], dueOn: '' },
 };
 
-const nameOf = (order: number | undefined) => `cart-delivery:${order ?? ''}`;
-
-function read(order: number | undefined): Draft | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(nameOf(order)) ?? 'null');
-    return stored && { ...emptyDraft, ...stored };
-  } catch {
-    return null;
-  }
-}
-
 export interface DraftState {
   draft: Draft;
+  isTyped: boolean;
   change(changes: Partial<Draft>): void;
   changeLine(key: number, changes: Partial<DraftLine>): void;
   /** By what stands there now: several scans may come before the screen is drawn again. */
@@ -88,22 +76,17 @@ export interface DraftState {
 }
 
 export function useDraftState(order: number | undefined, initial: Draft): DraftState {
-  const [draft, setDraft] = useState(() => read(order) ?? initial);
-
-  useEffect(() => {
-    if (JSON.stringify(draft) === JSON.stringify(initial)) localStorage.removeItem(nameOf(order));
-    else localStorage.setItem(nameOf(order), JSON.stringify(draft));
-  }, [draft, order, initial]);
-
+  const { draft, isTyped, change, clear } = useKeptDraft(`cart-delivery:${order ?? ''}`, initial);
   const changeLines: DraftState['changeLines'] = (next) =>
-    setDraft((before) => ({ ...before, lines: next(before.lines) }));
+    change((before) => ({ ...before, lines: next(before.lines) }));
   return {
     draft,
-    change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    isTyped,
+    change: (changes) => change((before) => ({ ...before, ...changes })),
     changeLine: (key, changes) =>
       changeLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...changes } : line))),
     changeLines,
-    clear: () => setDraft(initial),
+    clear,
   };
 }
 

@@ -8,20 +8,20 @@ import type { Delivery } from '../../contract/deliveries.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
-import { ItemPicker } from '../stock/item-picker.tsx';
 import { FormError, Refusal } from '../ui/form/refusal.tsx';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
+import { AddLine } from './add-line.tsx';
 import { CostFields } from './cost-fields.tsx';
 import classes from './deliver.module.css';
 import { bodyOf, checkOf, isComplete, payingOf } from './deliver-body.ts';
-import { type Draft, type DraftState, useDraftState } from './deliver-draft.ts';
+import { type Draft, type DraftState, lineOf, useDraftState } from './deliver-draft.ts';
 import { DeliverLine } from './deliver-line.tsx';
 import { looksIn, noProblems, type Problems, problemsIn } from './deliver-problems.ts';
-import { goOnWithEnter, goTo, goToLine } from './deliver-steps.ts';
+import { deliverSteps, goOnWithEnter, goTo, goToLine } from './deliver-steps.ts';
 import { DeliverSums } from './deliver-sums.tsx';
 import { useAddDelivery, useCheck, useLastCosts } from './deliveries-queries.ts';
 import { PaperFields } from './paper-fields.tsx';
@@ -39,7 +39,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
   const state = useDraftState(order, initial);
   const { draft, change } = state;
   const form = useRef<HTMLFormElement>(null);
-  const { add } = useScannedLines(state, form);
+  const { add } = useScannedLines({ lines: draft.lines, changeLines: state.changeLines, newLine: lineOf }, form);
   useFirstFocus(form, draft);
   const check = useCheck(checkOf(draft, format.today()));
   const { save, refused, approvalModal } = useSave(state, form, onSaved);
@@ -65,7 +65,13 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
 
   return (
     <>
-      <form ref={form} noValidate className={classes.form} onSubmit={submit.submit} onKeyDown={goOnWithEnter}>
+      <form
+        ref={form}
+        noValidate
+        className={classes.form}
+        onSubmit={submit.submit}
+        onKeyDown={(event) => goOnWithEnter(event, deliverSteps)}
+      >
         <div className={classes.goods}>
           <Panel title={t('Paper')}>
             <PaperFields draft={draft} form={form} problems={problems.fields} looks={looks.fields} onChange={change} />
@@ -97,7 +103,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
           </Panel>
           {submit.refusal && <Refusal {...submit.refusal} />}
           <div className={classes.buttons}>
-            <Button variant="default" disabled={submit.busy || draft === initial} onClick={startAgain}>
+            <Button variant="default" disabled={submit.busy || !state.isTyped} onClick={startAgain}>
               {t('Clear')}
             </Button>
             <Button type="submit" data-step="save" loading={submit.busy}>
@@ -200,24 +206,5 @@ function Lines({ state: { draft, changeLine, changeLines }, check, problems, loo
         />
       ))}
     </ol>
-  );
-}
-
-function AddLine({ onAdd }: { onAdd: ReturnType<typeof useScannedLines>['add'] }) {
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div data-step="item">
-      <ItemPicker
-        label={t('Next item')}
-        inputRef={input}
-        text={text}
-        onType={setText}
-        onPick={(item, pack) => {
-          setText('');
-          onAdd(item, pack ?? null);
-        }}
-      />
-    </div>
   );
 }

@@ -1,9 +1,12 @@
-/** What is wrong or deserves a look, by the place on the screen where it is said. */
+/** What is wrong with a delivery or an order, or deserves a look, by the place on the screen where it is said. */
 import type { DeliveryWarning } from '../../contract/deliveries.ts';
 import { CallError } from '../http/call.ts';
 
-export type Place = 'supplier' | 'number' | 'date' | 'costs' | 'tax' | 'paperTotal' | 'payments' | 'dueOn';
-export type LineField = 'packId' | 'quantity' | 'free' | 'total' | 'unitSell' | 'expiresOn';
+type OrderPlace = 'expectedOn' | 'note';
+export type Place =
+  | OrderPlace
+  | ('supplier' | 'number' | 'date' | 'costs' | 'tax' | 'paperTotal' | 'payments' | 'dueOn');
+export type LineField = 'packId' | 'quantity' | 'free' | 'total' | 'unitSell' | 'expiresOn' | 'cost';
 
 export interface Problems {
   fields: Partial<Record<Place, string>>;

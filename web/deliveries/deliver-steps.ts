@@ -1,10 +1,13 @@
 /**
- * Where Enter leads: from field to field as the paper is read, and from a line to the next one. Free goods, best before and price
+ * Where Enter leads on Deliver and on an order: from field to field as the paper is read, and from a line to the next one. Free goods, best before and price
  * are beside the way, so that a line is three steps: what came, how many, and its total.
  */
 import type { KeyboardEvent } from 'react';
 
-const next: Record<string, string> = {
+/** The step after each. */
+export type Steps = Readonly<Record<string, string>>;
+
+export const deliverSteps: Steps = {
   supplier: 'number',
   number: 'item',
   date: 'item',
@@ -19,7 +22,7 @@ const next: Record<string, string> = {
 };
 
 /** For the form. Ctrl and Enter saves from anywhere, as at the till. */
-export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>, next: Steps): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault();

@@ -2,22 +2,20 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { msg } from '../../contract/words/text.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useUser } from '../session/user.ts';
-import { oneSupplier } from '../suppliers/suppliers-queries.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliveries.module.css';
 import { DeliveryList } from './delivery-list.tsx';
 import { SentBackList } from './sent-back-list.tsx';
-import { SupplierSelect } from './supplier-select.tsx';
+import { SupplierFilter } from './supplier-filter.tsx';
 
 const tabs = [
   { tab: undefined, label: msg('Came in') },
@@ -69,25 +67,5 @@ function NewDelivery() {
     >
       {t('New delivery')}
     </Button>
-  );
-}
-
-interface SupplierFilterProps {
-  supplierId: number | undefined;
-  onChange(id: number | undefined): void;
-}
-
-function SupplierFilter({ supplierId, onChange }: SupplierFilterProps) {
-  const [typed, setTyped] = useState('');
-  const { data: supplier } = useQuery({ ...oneSupplier(supplierId ?? 0), enabled: supplierId !== undefined });
-  return (
-    <SupplierSelect
-      className={classes.supplier}
-      placeholder={t('All suppliers')}
-      supplier={supplierId === undefined ? null : { id: supplierId, name: supplier?.name ?? '' }}
-      onChange={(chosen) => onChange(chosen?.id)}
-      typed={typed}
-      onType={setTyped}
-    />
   );
 }

@@ -1,7 +1,14 @@
 /** Deliveries and what went back, the suppliers they are from, and the calls that make and change them. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { addDelivery, checkDelivery, getDelivery, listDeliveries, undoDelivery } from '../../contract/deliveries.ts';
+import {
+  addDelivery,
+  addLateCost,
+  checkDelivery,
+  getDelivery,
+  listDeliveries,
+  undoDelivery,
+} from '../../contract/deliveries.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { getOrder } from '../../contract/orders.ts';
 import { listSupplierReturns, returnToSupplier } from '../../contract/payables.ts';
@@ -100,6 +107,13 @@ export function useUndoDelivery(id: number) {
   return useMutation({
     mutationFn: (reason: string) => call(undoDelivery, { params: { id }, body: { reason } }),
     onSuccess: () => refreshAfter(undoDelivery),
+  });
+}
+
+export function useAddLateCost(id: number) {
+  return useMutation({
+    mutationFn: (body: Sending<typeof addLateCost>['body']) => call(addLateCost, { params: { id }, body }),
+    onSuccess: () => refreshAfter(addLateCost),
   });
 }
 

@@ -1,12 +1,13 @@
-/** One delivery as it stands: lines, costs, payments and bill. From here it is printed, labelled, sent back or undone. */
+/** One delivery as it stands: lines, costs, payments and bill. From here it is printed, labelled, charged later, sent back or undone. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconPrinter, IconTag, IconTruckReturn } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlus, IconPrinter, IconTag, IconTruckReturn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Delivery } from '../../contract/deliveries.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
+import { OrderLink } from '../orders/order-link.tsx';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -20,10 +21,12 @@ import { EmptyState } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { t } from '../words/t.ts';
+import { AddCostModal } from './add-cost-modal.tsx';
 import classes from './deliveries.module.css';
 import { deliveryQuery } from './deliveries-queries.ts';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { deliveryReport, factsOf, sumsOf } from './delivery-texts.ts';
+import { LateCosts } from './late-costs.tsx';
 import { SendBackModal } from './send-back-modal.tsx';
 import { UndoModal } from './undo-modal.tsx';
 
@@ -57,7 +60,7 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
   const format = useFormat();
   const list = useListSearch('/layout/deliveries/$id');
   const { roles } = useUser();
-  const { label, supplier, undone, lines } = delivery;
+  const { label, supplier, order, undone, lines, lateCosts } = delivery;
   const isAdmin = roles.includes('admin');
   const maySendBack = !undone && supplier !== null && (isAdmin || roles.includes('stock'));
   const { open } = list.shown;
@@ -72,6 +75,15 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
             onClick={() => list.open({ open: 'send-back' })}
           >
             {t('Send back')}
+          </Button>
+        )}
+        {isAdmin && !undone && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => list.open({ open: 'cost' })}
+          >
+            {t('Add cost')}
           </Button>
         )}
         {isAdmin && !undone && (
@@ -97,9 +109,10 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
       <div className={classes.panels}>
         <Panel title={t('Paper')}>
           <Facts
-            facts={factsOf(delivery, format).map((fact, at) =>
-              at === 0 && supplier ? { ...fact, value: <SupplierLink supplier={supplier} /> } : fact,
-            )}
+            facts={factsOf(delivery, format).map((fact, at) => {
+              if (at === 0 && supplier) return { ...fact, value: <SupplierLink supplier={supplier} /> };
+              return order && fact.value === order.label ? { ...fact, value: <OrderLink order={order} /> } : fact;
+            })}
           />
         </Panel>
         <Panel title={t('Total and payment')}>
@@ -108,8 +121,14 @@ function Loaded({ id, delivery }: { id: number; delivery: Delivery }) {
         <Panel title={t('What came')} wide>
           <DeliveryLines lines={lines} />
         </Panel>
+        {lateCosts.length > 0 && (
+          <Panel title={t('Later costs')} wide>
+            <LateCosts costs={lateCosts} />
+          </Panel>
+        )}
       </div>
       {open === 'undo' && isAdmin && !undone && <UndoModal id={id} label={label ?? ''} onClose={list.close} />}
+      {open === 'cost' && isAdmin && !undone && <AddCostModal id={id} delivery={delivery} onClose={list.close} />}
       {open === 'send-back' && maySendBack && (
         <SendBackModal id={id} delivery={delivery} supplier={supplier} onClose={list.close} />
       )}

@@ -62,7 +62,7 @@ export function factsOf(delivery: Delivery, format: Format): { label: string; va
 }
 
 export function deliveryReport(delivery: Delivery, business: Business, format: Format): Report<DeliveryLine> {
-  const { label, lines, undone } = delivery;
+  const { label, lines, undone, lateCosts } = delivery;
   return {
     business,
     title: t('Delivery {{label}}', { label: label ?? '' }),
@@ -76,7 +76,14 @@ export function deliveryReport(delivery: Delivery, business: Business, format: F
       { header: t('Line total'), align: 'right', text: (line) => format.money(line.total) },
     ],
     rows: lines,
-    sums: sumsOf(delivery).map(({ label, amount, strong }) => ({ label, value: format.money(amount), strong })),
+    sums: [
+      ...sumsOf(delivery),
+      ...lateCosts.map(({ name, date, amount }) => ({
+        label: t('{{name}}, added on {{date, day}}', { name, date }),
+        amount,
+        strong: false,
+      })),
+    ].map(({ label, amount, strong }) => ({ label, value: format.money(amount), strong })),
     note: undone
       ? t('Undone on {{moment}} by {{staff}}: {{reason}}', { ...undone, moment: format.moment(undone.at) })
       : undefined,

@@ -2,24 +2,18 @@
  * How a delivery is paid: by several methods, and what is left is a bill with its day. Whoever may not pay sees none of it until
  * they say that an admin will approve; the PIN is asked for when it is saved.
  */
-import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { mayName } from '../../contract/method-uses.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { methodName } from '../../contract/words/built-in-names.ts';
-import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
-import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { DateField } from '../ui/form/date-field.tsx';
-import { MoneyField } from '../ui/form/money-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';
-import { dueOf, payingOf, paymentsOf } from './deliver-body.ts';
-import { type Draft, type DraftPayment, type DraftState, nextKey } from './deliver-draft.ts';
+import { dueOf, payingOf } from './deliver-body.ts';
+import type { Draft, DraftState } from './deliver-draft.ts';
 import type { Problems } from './deliver-problems.ts';
+import { PaymentRows } from './payment-rows.tsx';
 
 interface PaymentFieldsProps {
   draft: Draft;
@@ -41,7 +35,11 @@ export function PaymentFields({ draft, usualDueOn, problems, onChange }: Payment
   return (
     <div className={classes.rows}>
       {isShown ? (
-        <Payments draft={draft} payments={payments} onChange={onChange} />
+        <PaymentRows
+          payments={payments}
+          hasSupplier={draft.supplier !== null}
+          onChange={(changed) => onChange({ payments: changed })}
+        />
       ) : (
         <>
           {!draft.supplier && <Text size="sm">{t('Without a supplier, everything is paid now.')}</Text>}
@@ -60,74 +58,6 @@ export function PaymentFields({ draft, usualDueOn, problems, onChange }: Payment
         <Bill draft={draft} amount={rest} usualDueOn={usualDueOn} problem={problems.dueOn} onChange={onChange} />
       )}
     </div>
-  );
-}
-
-interface PaymentsProps {
-  draft: Draft;
-  payments: ReturnType<typeof payingOf>;
-  onChange: DraftState['change'];
-}
-
-function Payments({ draft, payments, onChange }: PaymentsProps) {
-  const format = useFormat();
-  const { data: methods = [] } = usePaymentMethods();
-  const offered = methods.filter(({ kind }) => mayName('supplier', kind) && (kind !== 'advance' || draft.supplier));
-  const data = offered.map(({ id, name }) => ({ value: String(id), label: methodName(t, name) }));
-  const needsReference = (methodId: number) =>
-    offered.some(({ id, needsReference: needs }) => id === methodId && needs);
-  const shown = paymentsOf(draft);
-  const change = (key: number, changes: Partial<DraftPayment>) =>
-    onChange({ payments: shown.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
-  const cash = { key: nextKey(shown), methodId: builtInMethods.cash.id, amount: '', reference: '' };
-  return (
-    <>
-      {payments.map(({ key, methodId, amount, pays, reference }) => (
-        <fieldset key={key} className={classes.payment} aria-label={t('Payment')}>
-          <NativeSelect
-            label={t('Paid by')}
-            data={data}
-            value={String(methodId)}
-            onChange={(event) => change(key, { methodId: Number(event.currentTarget.value) })}
-          />
-          <MoneyField
-            label={t('Amount')}
-            placeholder={format.moneyInField(pays)}
-            value={amount}
-            onChange={(value) => change(key, { amount: value })}
-          />
-          <ActionIcon
-            className={classes.remove}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('Remove this payment')}
-            onClick={() => onChange({ payments: draft.payments.filter((one) => one.key !== key) })}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-          {methodId !== builtInMethods.cash.id && (
-            <TextInput
-              className={classes.reference}
-              label={t('Reference')}
-              autoComplete="off"
-              maxLength={100}
-              aria-required={needsReference(methodId)}
-              value={reference}
-              onChange={(event) => change(key, { reference: event.currentTarget.value })}
-            />
-          )}
-        </fieldset>
-      ))}
-      <Button
-        className={classes.add}
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onChange({ payments: [...shown, cash] })}
-      >
-        {payments.length === 0 ? t('Pay now') : t('Add a payment')}
-      </Button>
-    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { itemWithCode } from '../sales/sales-queries.ts';
 import { useScanner } from '../sales/use-scanner.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
-import { type DraftLine, type DraftState, lineOf, nextKey } from './deliver-draft.ts';
+import { nextKey } from './deliver-draft.ts';
 import { goToLine } from './deliver-steps.ts';
 
 /** The whole screen takes scans, its search field too. */
@@ -25,16 +25,32 @@ interface Found {
   quantity: number;
 }
 
-export function useScannedLines({ draft, changeLines }: DraftState, form: RefObject<HTMLFormElement | null>) {
+interface Line {
+  key: number;
+  stockId: number;
+  packId: number | null;
+  quantity: string;
+}
+
+interface Lines<L extends Line> {
+  lines: readonly L[];
+  changeLines(next: (lines: L[]) => L[]): void;
+  newLine(item: StockItem, key: number, packId: number | null): L;
+}
+
+export function useScannedLines<L extends Line>(
+  { lines: shown, changeLines, newLine }: Lines<L>,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const lines = useRef(draft.lines);
-  lines.current = draft.lines;
+  const lines = useRef(shown);
+  lines.current = shown;
 
   /** Where the same item stands on two lines of the paper, it is searched by name. */
   function add(item: StockItem, pack: { id: number } | null = null): void {
     const key = nextKey(lines.current);
-    flushSync(() => changeLines((before) => [...before, lineOf(item, key, pack?.id ?? null)]));
+    flushSync(() => changeLines((before) => [...before, newLine(item, key, pack?.id ?? null)]));
     if (form.current) goToLine(form.current, key, 'quantity');
   }
 
@@ -75,6 +91,6 @@ export function useScannedLines({ draft, changeLines }: DraftState, form: RefObj
 }
 
 /** A line whose quantity was not typed yet stands for the one that was scanned first. */
-function oneMore({ quantity }: DraftLine, scanned: number): string {
+function oneMore({ quantity }: Line, scanned: number): string {
   return String(sumQuantities([Number(quantity) || scanned, scanned]));
 }

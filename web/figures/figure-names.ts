@@ -56,6 +56,8 @@ export const figureTitles: Record<FigureName, Message> = {
   toBank: msg('To be banked'),
   salesPlusUnpaidSales: msg('Sales plus unpaid sales'),
   takenForSales: msg('Taken for sales'),
+  costOfGoods: msg('Cost of goods'),
+  grossProfit: msg('Profit'),
   otherIncome: msg('Other income'),
   stockLosses: msg('Stock losses'),
   gifts: msg('Gifts'),

@@ -55,9 +55,10 @@ function takenOff({ paid, credited }: Bill): number {
   return sumMoney([paid, credited]);
 }
 
-/** Its number, or that of the delivery where it has none. */
-function paperOf({ number, delivery }: Bill): string {
-  return number ?? delivery?.label ?? '';
+/** Its number, or that of the delivery where it has none; with what a cost that came later is for. */
+function paperOf({ number, delivery, cost }: Bill): string {
+  const paper = number ?? delivery?.label ?? '';
+  return cost === null ? paper : t('{{paper}}, {{cost}}', { paper, cost });
 }
 
 function Paper({ bill }: { bill: Bill }) {

@@ -56,13 +56,13 @@ function linesOf({ expensesByType }: Side, shown: Shown): Line[] {
     {
       key: 'costOfGoods',
       label: t('Cost of goods'),
-      of: { figure: 'cost', less: true },
+      of: { figure: 'costOfGoods', less: true },
       amount: (side) => less(side.costOfGoods),
     },
     {
       key: 'grossProfit',
       label: t('Gross profit'),
-      of: { figure: 'profit' },
+      of: { figure: 'grossProfit' },
       amount: (side) => side.grossProfit,
       isSum: true,
     },

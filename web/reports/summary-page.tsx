@@ -42,6 +42,8 @@ const figures = {
   expenses: msg('Expenses'),
 } satisfies Partial<Record<keyof PeriodFigures, Message>>;
 type Name = keyof typeof figures;
+/** Of days as a whole: with what came later for goods that had left. */
+const figureOf = (name: Name) => (name === 'cost' ? 'costOfGoods' : name === 'profit' ? 'grossProfit' : name);
 const shown = Object.keys(figures) as Name[];
 const priorities: Partial<Record<Name, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
 
@@ -127,8 +129,10 @@ function useSummaryColumns(meta: SummaryMeta | undefined) {
     make.text('start', t('Period'), periodName, { phone: 'title', total: t('Total'), tight: true }),
     ...shown.map((key) =>
       make.money(key, t(figures[key]), (row) => row[key], {
-        render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,
-        total: meta && <Figure value={meta.totals[key]} of={{ figure: key, ...days }} />,
+        render: (row) => (
+          <Figure value={row[key]} of={{ figure: figureOf(key), startDate: row.start, endDate: row.end }} />
+        ),
+        total: meta && <Figure value={meta.totals[key]} of={{ figure: figureOf(key), ...days }} />,
         priority: priorities[key],
       }),
     ),
@@ -164,7 +168,7 @@ function Compared({ meta, other }: { meta: SummaryMeta | undefined; other: DayRa
     (key): FigureLine => ({
       key,
       label: t(figures[key]),
-      of: { figure: key },
+      of: { figure: figureOf(key) },
       value: meta?.totals[key] ?? 0,
       compared: totals?.[key] ?? null,
     }),

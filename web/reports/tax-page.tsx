@@ -1,4 +1,4 @@
-/** What is owed to the tax office: before these days, charged in them, taken back for bad debts, paid, and after them. */
+/** What is owed to the tax office: before these days, charged in them, taken back for bad debts and on purchases, paid, and after them. */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ import { useTaxBases } from './reports-queries.ts';
 import { TaxBases } from './tax-bases.tsx';
 import { TaxPaymentModal } from './tax-payment-modal.tsx';
 import { TaxPaymentsList } from './tax-payments-list.tsx';
-import { changeOf, type TaxSums, taxPaymentsAccount, taxSumsOf } from './tax-sums.ts';
+import { changeOf, reclaimedAccount, type TaxSums, taxPaymentsAccount, taxSumsOf } from './tax-sums.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 export function TaxPage() {
@@ -81,7 +81,10 @@ interface Line {
   isSum?: boolean;
 }
 
-function linesOf({ before, charged, badDebts, paid, after }: TaxSums, { startDate, endDate }: DayRange): Line[] {
+function linesOf(
+  { before, charged, badDebts, reclaimed, paid, after }: TaxSums,
+  { startDate, endDate }: DayRange,
+): Line[] {
   const days = { startDate, endDate };
   return [
     { key: 'before', label: t('Owed before'), value: before },
@@ -90,12 +93,20 @@ function linesOf({ before, charged, badDebts, paid, after }: TaxSums, { startDat
       figure: <Figure value={charged} of={{ figure: 'tax', ...days }} />,
     },
     ...(badDebts === 0 ? [] : [{ key: 'badDebts', label: t('Taken back for bad debts'), value: 0 - badDebts }]),
+    ...(reclaimed === 0 ? [] : [reclaimedLine(reclaimed, days)]),
     {
       ...{ key: 'paid', label: t('Paid'), value: 0 - paid },
       figure: <AccountFigure value={0 - paid} of={{ account: taxPaymentsAccount, ...days }} />,
     },
     { key: 'after', label: t('Owed after'), value: after, isSum: true },
   ];
+}
+
+/** A shop that claims nothing back sees nothing of it. */
+function reclaimedLine(reclaimed: number, days: DayRange): Line {
+  const value = 0 - reclaimed;
+  const figure = <AccountFigure value={value} of={{ account: reclaimedAccount, ...days }} />;
+  return { key: 'reclaimed', label: t('Claimed back on purchases'), value, figure };
 }
 
 /** For paper and the file. */
@@ -120,7 +131,9 @@ function WhatIsOwed({ sums, days }: { sums: TaxSums; days: DayRange }) {
       </SmallTable>
       {sums.after < 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('More was paid than is owed. {{advance, money}} is paid in advance.', { advance: -sums.after })}
+          {sums.hasClaims
+            ? t('The tax office owes you {{amount, money}}.', { amount: -sums.after })
+            : t('More was paid than is owed. {{advance, money}} is paid in advance.', { advance: -sums.after })}
         </Text>
       )}
     </div>
@@ -133,7 +146,7 @@ interface ByTaxProps {
   state: ReturnType<typeof loadStateOf>;
 }
 
-/** Payments are of all taxes together, so they are not here. */
+/** Payments and what is claimed back are of all taxes together, so they are not here. */
 function ByTax({ taxes, range: { startDate, endDate }, state }: ByTaxProps) {
   const make = useReportColumns<TrialBalanceRow>();
   const figure = (account: string, value: number) => (

@@ -2,31 +2,38 @@
 import type { TrialBalanceRow } from '../../contract/ledger.ts';
 import { sumMoney } from '../../contract/money.ts';
 
-/** As server/journal/accounts.ts calls it. */
+/** As server/journal/accounts.ts calls them. */
 export const taxPaymentsAccount = 'liabilities:tax:payments';
+export const reclaimedAccount = 'liabilities:tax:reclaimed';
 
 export interface TaxSums {
   before: number;
   /** On sales, less what returns took back. */
   charged: number;
   badDebts: number;
+  /** On purchases. */
+  reclaimed: number;
   paid: number;
   after: number;
-  /** Of each tax, without what was paid of all of them. */
+  /** Whether something was claimed back up to the end: what is too much was then not paid in advance. */
+  hasClaims: boolean;
+  /** Of each tax, without what was paid and claimed back of all of them. */
   taxes: TrialBalanceRow[];
 }
 
 export function taxSumsOf(rows: readonly TrialBalanceRow[], badDebtTax: number): TaxSums {
   const all = rows.filter(({ account }) => account.startsWith('liabilities:tax:'));
-  const taxes = all.filter(({ account }) => account !== taxPaymentsAccount);
-  const payments = all.filter(({ account }) => account === taxPaymentsAccount);
+  const taxes = all.filter(({ account }) => account !== taxPaymentsAccount && account !== reclaimedAccount);
+  const of = (path: string) => all.filter(({ account }) => account === path);
   const sum = (of: readonly TrialBalanceRow[], amount: (row: TrialBalanceRow) => number) => sumMoney(of.map(amount));
   return {
     before: sum(all, ({ opening }) => 0 - opening),
     charged: sumMoney([sum(taxes, changeOf), badDebtTax]),
     badDebts: badDebtTax,
-    paid: 0 - sum(payments, changeOf),
+    reclaimed: 0 - sum(of(reclaimedAccount), changeOf),
+    paid: 0 - sum(of(taxPaymentsAccount), changeOf),
     after: sum(all, ({ closing }) => 0 - closing),
+    hasClaims: of(reclaimedAccount).some(({ closing }) => closing !== 0),
     taxes,
   };
 }

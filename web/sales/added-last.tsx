@@ -5,20 +5,26 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import type { Choice } from './cart.ts';
+import { NotThere } from './not-there.tsx';
 import { nameWithPack } from './pack-names.ts';
 import classes from './sales.module.css';
 
 interface AddedLastProps extends Choice {
   quantity: number;
   onUndo(): void;
+  /** It is not there, and that is noted. */
+  onNoted(): void;
 }
 
-export function AddedLast({ item, pack, quantity, onUndo }: AddedLastProps) {
+export function AddedLast({ item, pack, quantity, onUndo, onNoted }: AddedLastProps) {
   const format = useFormat();
   const what = `${format.quantity(quantity)} × ${nameWithPack({ line: item, pack })}`;
   return (
     <div className={classes.added}>
       <span className={classes.addedName}>{what}</span>
+      {item.kind !== 'open' && item.qty <= 0 && (
+        <NotThere missed={{ stockId: item.id }} name={item.name} onNoted={onNoted} />
+      )}
       <Button
         variant="default"
         size="compact-md"

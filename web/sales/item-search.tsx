@@ -20,6 +20,7 @@ import classes from './sales.module.css';
 import { itemsFound, itemWithCode, useTillStock } from './sales-queries.ts';
 import { choicesOf, withCode } from './stock-choices.ts';
 import { optionId, StockList } from './stock-list.tsx';
+import { isCode } from './unknown-item-line.tsx';
 import type { ItemLookup } from './use-lookups.ts';
 
 interface ItemSearchProps {
@@ -35,6 +36,8 @@ interface ItemSearchProps {
   onQuantity(quantity: number): void;
   /** Nothing has this name or barcode. Throws the message if nothing else can be done about it. */
   onNotFound(text: string, quantity: number, message: string): void;
+  /** Words that find nothing were noted. */
+  onNoted(): void;
   /** Between the field and the list. */
   above: ReactNode;
 }
@@ -71,11 +74,19 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
       client.fetchQuery(itemsFound(search)),
     ]);
     if (scanned) return scanned;
-    if (rows.length === 0) {
-      more.onNotFound(search, quantity ?? 1, t('No item in stock has the name or barcode “{{search}}”.', { search }));
-    }
+    if (rows.length === 0) refuseUnknown();
     if (rows.length > 1) showSearchAgain();
     return rows.length === 1 ? { item: rows[0]!, pack: null, quantity: 1 } : undefined;
+  }
+
+  /** Words are shown again, so that they can be noted as not there. */
+  function refuseUnknown() {
+    try {
+      more.onNotFound(search, quantity ?? 1, t('No item in stock has the name or barcode “{{search}}”.', { search }));
+    } catch (error) {
+      if (!isCode(search)) showSearchAgain();
+      throw error;
+    }
   }
 
   /** Selected, so that the next typing or scan replaces it. */
@@ -115,28 +126,59 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
 
   return (
     <>
-      <TextInput
-        ref={inputRef}
-        type="search"
-        role="combobox"
-        aria-label={t('Search Stock')}
-        aria-autocomplete="list"
-        aria-expanded={choices.length > 0}
-        aria-controls={choices.length > 0 ? listId : undefined}
-        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
-        aria-keyshortcuts="/"
-        autoComplete="off"
-        placeholder={t('Search Stock: name or barcode, 3x for three')}
-        className={classes.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : <ClearButton onClick={() => type('')} />}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+      <SearchField
+        inputRef={inputRef}
+        listId={choices.length > 0 ? listId : undefined}
+        active={active}
+        text={text}
+        onType={type}
         onKeyDown={onKeyDown}
       />
       {more.above}
-      <StockList id={listId} stock={stock} choices={choices} active={active} search={debounced} onAdd={tap} />
+      <StockList
+        id={listId}
+        stock={stock}
+        choices={choices}
+        active={active}
+        search={debounced}
+        onAdd={tap}
+        onNoted={more.onNoted}
+      />
     </>
+  );
+}
+
+interface SearchFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** None while it is empty. */
+  listId: string | undefined;
+  active: number;
+  text: string;
+  onType(text: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function SearchField({ inputRef, listId, active, text, onType, onKeyDown }: SearchFieldProps) {
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      role="combobox"
+      aria-label={t('Search Stock')}
+      aria-autocomplete="list"
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={listId !== undefined && active >= 0 ? optionId(listId, active) : undefined}
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      placeholder={t('Search Stock: name or barcode, 3x for three')}
+      className={classes.search}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : <ClearButton onClick={() => onType('')} />}
+      value={text}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

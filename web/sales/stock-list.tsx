@@ -16,6 +16,7 @@ import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
 import { type Choice, wantedOf } from './cart.ts';
 import { useCart } from './cart-store.ts';
+import { NotThere } from './not-there.tsx';
 import { pricesOn } from './price-till.ts';
 import type { useTillStock } from './sales-queries.ts';
 import classes from './stock-list.module.css';
@@ -29,11 +30,13 @@ interface StockListProps {
   active: number;
   search: string;
   onAdd(choice: Choice): void;
+  /** What was searched in vain is noted. */
+  onNoted(): void;
 }
 
 const rowHeight = 56;
 
-export function StockList({ id, stock, choices, active, search, onAdd }: StockListProps) {
+export function StockList({ id, stock, choices, active, search, onAdd, onNoted }: StockListProps) {
   const { rows = [], hasMore, error } = stock;
   const { lines } = useCart();
   const loading = stock.isPlaceholderData || stock.loadingNext || (stock.isPending && stock.isFetching);
@@ -86,7 +89,7 @@ export function StockList({ id, stock, choices, active, search, onAdd }: StockLi
             })}
           </div>
         )}
-        {rows.length === 0 && !loading && !error && <NothingFound search={search} />}
+        {rows.length === 0 && !loading && !error && <NothingFound search={search} onNoted={onNoted} />}
       </div>
       <div className={classes.foot} role="status">
         {loading ? (
@@ -111,8 +114,15 @@ export function StockList({ id, stock, choices, active, search, onAdd }: StockLi
   );
 }
 
-function NothingFound({ search }: { search: string }) {
-  if (search) return <EmptyState text={t('No item in stock is called “{{search}}”.', { search })} />;
+function NothingFound({ search, onNoted }: Pick<StockListProps, 'search' | 'onNoted'>) {
+  if (search) {
+    return (
+      <EmptyState
+        text={t('No item in stock is called “{{search}}”.', { search })}
+        action={<NotThere missed={{ text: search }} name={search} onNoted={onNoted} />}
+      />
+    );
+  }
   return (
     <FirstSteps
       showIf={(done) => !done.stock}

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { t } from '../words/t.ts';
 import type { UnknownItem } from './new-item-modal.tsx';
+import { NotThere } from './not-there.tsx';
 import classes from './sales.module.css';
 
 interface UnknownItemLineProps {
@@ -15,6 +16,7 @@ export function UnknownItemLine({ unknown, onAdd, onClose }: UnknownItemLineProp
   return (
     <div className={classes.unknown} role="alert">
       <span>{unknown.message}</span>
+      {unknown.name !== '' && <NotThere missed={{ text: unknown.name }} name={unknown.name} onNoted={onClose} />}
       <Button size="compact-md" onClick={onAdd}>
         {t('Add this item')}
       </Button>

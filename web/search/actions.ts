@@ -44,6 +44,12 @@ export const actions: readonly Action[] = [
   },
   { label: msg('Add a customer'), words: msg('new client debtor'), to: '/addCustomersForm', who: ['admin'] },
   { label: msg('Add a user'), words: msg('staff invite password role'), to: '/users', who: ['admin'] },
+  {
+    label: msg('Order goods'),
+    words: msg('new order purchase supplier'),
+    to: '/orders/new',
+    who: ['admin', 'stock'],
+  },
   { label: msg('Pay a supplier'), words: msg('bill owed creditor'), to: '/owed', who: ['admin'] },
   {
     label: msg('Add a supplier'),

@@ -30,7 +30,7 @@ export function saveCart(storage: Storage, userId?: number): void {
   const owner = storage.getItem(ownerName) ?? userId?.toString();
   const cart = takeCart(storage);
   storage.removeItem(ownerName);
-  const isWorthKeeping = hasLines(cart.cart) || Object.keys(cart).some(isDelivery);
+  const isWorthKeeping = hasLines(cart.cart) || Object.keys(cart).some(isForm);
   if (owner && isWorthKeeping) storage.setItem(savedName(owner), JSON.stringify(cart));
 }
 
@@ -44,7 +44,7 @@ export function restoreCart(storage: Storage, userId: number): void {
   if (!saved) return;
   const isSelling = hasLines(storage.getItem('cart'));
   for (const [name, value] of Object.entries(JSON.parse(saved))) {
-    if (!isSelling || isDelivery(name)) storage.setItem(name, String(value));
+    if (!isSelling || isForm(name)) storage.setItem(name, String(value));
   }
 }
 
@@ -58,9 +58,9 @@ function takeCart(storage: Storage): Record<string, string> {
   return taken;
 }
 
-/** A delivery that is being entered (deliveries/deliver-draft.ts). */
-function isDelivery(name: string): boolean {
-  return name.startsWith('cart-delivery:');
+/** A delivery or an order that is being entered (kept-draft.ts). */
+function isForm(name: string): boolean {
+  return /^cart-(delivery|order):/.test(name);
 }
 
 function hasLines(cart: string | null | undefined): boolean {

@@ -4,7 +4,7 @@
  */
 import '../ui/styles.ts';
 import { Anchor, Button } from '@mantine/core';
-import { IconCash, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { IconCash, IconClipboardList, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Supplier } from '../../contract/suppliers.ts';
@@ -82,6 +82,13 @@ function Loaded({ supplier }: { supplier: Supplier }) {
           renderRoot={(props) => <Link to="/deliveries" search={{ supplierId: supplier.id } as never} {...props} />}
         >
           {t('Deliveries')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardList size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/orders" search={{ supplierId: supplier.id } as never} {...props} />}
+        >
+          {t('Orders')}
         </Button>
         {mayChange && <ChangeButtons supplier={supplier} onEdit={() => list.open({ open: 'edit', id: undefined })} />}
       </PageHeader>

@@ -41,6 +41,7 @@ const kindWords: Record<GoodsKind, Message> = {
   restock: msg('restock'),
   received: msg('delivery'),
   'received undone': msg('delivery undone'),
+  'late cost': msg('later cost'),
   'sent back': msg('sent back'),
   sale: msg('sale'),
   'sale deleted': msg('sale deleted'),

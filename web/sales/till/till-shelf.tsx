@@ -15,7 +15,7 @@ export function TillShelf({ till }: { till: Till }) {
     <section className={classes.shelf} aria-label={t('Stock')}>
       <div className={classes.heading}>
         <Title order={1}>{t('Sales')}</Title>
-        {added.last && <AddedLast {...added.last} onUndo={added.undo} />}
+        {added.last && <AddedLast {...added.last} onUndo={added.undo} onNoted={focus.backToSearch} />}
         {!focus.isPhone && (
           <ActionIcon
             variant="subtle"
@@ -37,6 +37,7 @@ export function TillShelf({ till }: { till: Till }) {
         onReceipt={panels.showReceipt}
         onQuantity={added.setLatestQuantity}
         onNotFound={notFound}
+        onNoted={focus.backToSearch}
         above={unknown && <UnknownItemLine unknown={unknown} onAdd={() => panels.show('new-item')} onClose={forget} />}
       />
     </section>

@@ -99,4 +99,4 @@ create trigger count_results_append_only before update or delete or truncate on 
 
 alter table stock_movements
   drop constraint stock_movements_kind,
-  add constraint stock_movements_kind check (kind = any ('{opening,restock,received,"received undone","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off",counted}')) not valid;
+  add constraint stock_movements_kind check (kind = any ('{opening,restock,received,"received undone","late cost","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off",counted}')) not valid;

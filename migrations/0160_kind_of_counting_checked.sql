@@ -1,0 +1,3 @@
+-- What 0159 asks of the ledger is true of every row there is. It is checked here, where no till waits for it.
+-- Needs: 0110
+alter table stock_movements validate constraint stock_movements_kind;

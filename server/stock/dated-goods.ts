@@ -1,0 +1,123 @@
+/**
+ * What is left of goods that are best before a day or an earlier one. Nobody says of which date the pieces were that left, so it is
+ * worked out: goods without a date leave first, then what expires first, in the order in which movements were entered.
+ * What was taken back counts as if it had not been, together with what it takes back: deliveries undone, sales deleted, movements
+ * reversed, and goods sent back, as far as the delivery that they are of brought any.
+ *
+ * So of goods of one date and later ones, an item has the least of all these: at any moment since, what was in stock then, all
+ * dates together, and what of them came afterwards. What is left of one date is that less the same of the next later date.
+ *
+ * Only what can matter is read. The last deliveries, as many as could be all that is in stock, decide: of what expires before all
+ * of them nothing is left. And an item has no more than it has, so movements before the first of the other lines change nothing.
+ */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Rows of `stockId`, `expiresOn` and `left`. A shop without dates reads an empty index. */
+export function datedGoods(until: string): RawBuilder<unknown> {
+  return sql`
+    with items as materialized (
+      select id, qty from stock
+      where qty > 0 and deleted_at is null
+        and id in (select stock_id from delivery_lines where expires_on <= ${until}::date)
+    ), sent as materialized (${sentBack}), came as materialized (${brought}), dated as materialized (${linesThatMatter(until)}
+    ), not_counted as materialized (${takenBack}), spans as (${lowestBetween}), remaining as (${remainingFrom})
+    select "stockId", "expiresOn", "left" from (
+      select stock_id as "stockId", expires_on as "expiresOn",
+        pieces - coalesce(lead(pieces) over (partition by stock_id order by expires_on), 0) as "left"
+      from remaining
+    ) as each where "expiresOn" <= ${until}::date and "left" > 0`;
+}
+
+/** Goods that went back to the supplier of a delivery, and how many of these pieces that delivery had brought. */
+const sentBack = sql`
+  select delivery_id, stock_id, movement_id, least(pieces, greatest((
+      select coalesce(sum(d.pieces), 0) from delivery_lines d
+      where d.delivery_id = back.delivery_id and d.stock_id = back.stock_id
+    ) - before, 0)) as pieces
+  from (
+    select r.delivery_id, l.stock_id, l.movement_id, l.pieces,
+      sum(l.pieces) over (partition by r.delivery_id, l.stock_id order by l.id) - l.pieces as before
+    from supplier_returns r join supplier_return_lines l on l.return_id = r.id
+    where r.delivery_id is not null and l.stock_id in (select id from items)
+  ) as back`;
+
+/** Lines of deliveries that stand, and what of each was not sent back; of one delivery, that leaves in the same order. */
+const brought = sql`
+  select l.stock_id, l.movement_id, l.expires_on, items.qty, l.pieces as brought,
+    l.pieces - case when back.pieces is null then 0 else least(l.pieces, greatest(back.pieces - (
+        select coalesce(sum(o.pieces), 0) from delivery_lines o
+        where o.delivery_id = l.delivery_id and o.stock_id = l.stock_id
+          and (coalesce(o.expires_on, '-infinity'), o.id) < (coalesce(l.expires_on, '-infinity'), l.id)
+      ), 0)) end as pieces
+  from items join delivery_lines l on l.stock_id = items.id join deliveries d on d.id = l.delivery_id
+  left join (
+    select delivery_id, stock_id, sum(pieces) as pieces from sent group by delivery_id, stock_id
+  ) as back on back.delivery_id = l.delivery_id and back.stock_id = l.stock_id
+  where d.undone_at is null and (l.expires_on is not null or back.pieces is not null)`;
+
+/** After every movement. */
+const lastId = '9223372036854775807';
+
+/** Each from its movement to that of the next one. */
+function linesThatMatter(until: string): RawBuilder<unknown> {
+  return sql`
+    select stock_id, movement_id, expires_on, qty, pieces, lead(movement_id, 1, ${lastId}::bigint) over (
+        partition by stock_id order by movement_id
+      ) as next_id
+    from (
+      select *, min(expires_on) filter (where later < qty) over (partition by stock_id) as earliest
+      from (
+        select *, sum(pieces) over (partition by stock_id order by movement_id desc) - pieces as later
+        from came where expires_on is not null and pieces > 0
+      ) as lines
+    ) as lines
+    where expires_on >= earliest and earliest <= ${until}::date`;
+}
+
+/** What does not count of a movement, for being taken back or taking back. */
+const takenBack = sql`
+  select movement_id, brought - pieces as quantity from came where brought > pieces
+  union all
+  select movement_id, -pieces from sent`;
+
+/** The least that was in stock from each of these lines to the next one, without what was taken back. */
+const lowestBetween = sql`
+  select stock_id, movement_id, expires_on, pieces, greatest(qty - most - coalesce(sum(moved) over (
+      partition by stock_id order by movement_id desc rows between unbounded preceding and 1 preceding
+    ), 0), 0) as lowest
+  from dated cross join lateral (
+    select max(since) filter (where id = dated.movement_id) as moved,
+      greatest(max(since) filter (where id > dated.movement_id), 0) as most
+    from (
+      select id, sum(counts) over (order by id desc rows unbounded preceding) as since
+      from (
+        select id, case
+            when kind = 'sale deleted' or reverses is not null then 0
+            when kind = 'sale' then case when sale_line_id in (
+                select id from sale_lines where deleted_at is not null and stock_id in (select id from items)
+              ) then 0 else quantity end
+            when id in (select reverses from stock_movements where reverses is not null) then 0
+            when id in (select movement_id from not_counted) then
+              quantity - (select n.quantity from not_counted n where n.movement_id = m.id)
+            else quantity
+          end as counts
+        from stock_movements m
+        where stock_id = dated.stock_id and id >= dated.movement_id and id < dated.next_id
+      ) as each
+    ) as each
+  ) as span`;
+
+/** What is left of each date and all later ones. */
+const remainingFrom = sql`
+  select stock_id, expires_on, least(min(lowest + coalesce(came_later, 0)), sum(pieces)) as pieces
+  from (
+    select dates.stock_id, dates.expires_on, spans.lowest, of_these.pieces,
+      sum(of_these.pieces) over (
+        partition by dates.stock_id, dates.expires_on order by movement_id desc rows between unbounded preceding and 1 preceding
+      ) as came_later
+    from (select distinct stock_id, expires_on from dated) as dates join spans on spans.stock_id = dates.stock_id
+    cross join lateral (
+      select case when spans.expires_on >= dates.expires_on then spans.pieces else 0 end as pieces
+    ) as of_these
+  ) as moments
+  group by stock_id, expires_on`;

@@ -1,0 +1,19 @@
+/** What is ticked, on paper and in a file: for whoever goes to the market with it. */
+import { shownCost } from '../../contract/cost.ts';
+import { packText } from '../../contract/pack-words.ts';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { t } from '../words/t.ts';
+import { type Choice, costOf } from './choices.ts';
+
+export function usePaperColumns(): ReportColumn<Choice>[] {
+  const make = useReportColumns<Choice>();
+  return [
+    make.text('supplier', t('Supplier'), ({ row }) => row.supplier?.name ?? ''),
+    make.text('item', t('Item'), ({ row }) => row.name),
+    make.text('why', t('Why'), ({ row }) => row.why),
+    make.quantity('quantity', t('Quantity'), ({ quantity }) => Number(quantity) || 0),
+    make.text('unit', t('Counted in'), ({ row }) => (row.pack ? packText(t, row.pack) : t('Pieces'))),
+    make.money('each', t('Cost of one'), ({ row }) => shownCost(row.cost)),
+    make.money('cost', t('Cost'), costOf),
+  ];
+}

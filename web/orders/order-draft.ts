@@ -1,0 +1,125 @@
+/**
+ * An order that is being written: everything as it was typed, so that nothing is rounded or lost before the server has it. A new one
+ * and each that is changed have a draft of their own.
+ */
+import { shownCost, valueAtCost } from '../../contract/cost.ts';
+import { costDecimals, maxMoney, sumMoney } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { quantityDecimals } from '../../contract/quantity.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import { type DraftName, useKeptDraft } from '../session/kept-draft.ts';
+import type { OrderSending } from './orders-queries.ts';
+
+export interface DraftLine {
+  /** Of its row on screen. */
+  key: number;
+  stockId: number;
+  name: string;
+  /** What it is counted in; empty where it is pieces. */
+  unit: string;
+  packs: { id: number; name: string; size: number }[];
+  /** Of a piece, when the item was chosen. */
+  costNow: number;
+  /** Null: pieces. */
+  packId: number | null;
+  quantity: string;
+  /** Of one piece or one pack; empty: not known. */
+  cost: string;
+}
+
+export interface OrderDraft {
+  supplier: { id: number; name: string } | null;
+  /** Typed into the supplier's field without choosing one. */
+  typed: string;
+  expectedOn: string;
+  note: string;
+  lines: DraftLine[];
+}
+
+export const emptyDraft: OrderDraft = { supplier: null, typed: '', expectedOn: '', note: '', lines: [] };
+
+export interface DraftState {
+  draft: OrderDraft;
+  isTyped: boolean;
+  change(changes: Partial<OrderDraft>): void;
+  changeLine(key: number, changes: Partial<DraftLine>): void;
+  changeLines(next: (lines: DraftLine[]) => DraftLine[]): void;
+  clear(): void;
+}
+
+export function useOrderDraft(id: number | undefined, initial: OrderDraft): DraftState {
+  const name: DraftName = `cart-order:${id ?? ''}`;
+  const { draft, isTyped, change, clear } = useKeptDraft(name, initial);
+  const changeLines: DraftState['changeLines'] = (next) =>
+    change((before) => ({ ...before, lines: next(before.lines) }));
+  return {
+    draft,
+    isTyped,
+    change: (changes) => change((before) => ({ ...before, ...changes })),
+    changeLine: (key, changes) =>
+      changeLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...changes } : line))),
+    changeLines,
+    clear,
+  };
+}
+
+export function lineOf(item: StockItem, key: number, packId: number | null): DraftLine {
+  const { id, name, unit, unitCost, packs } = item;
+  return {
+    ...{ key, stockId: id, name, unit, costNow: unitCost, packId, quantity: '', cost: '' },
+    packs: packs.map((pack) => ({ id: pack.id, name: pack.name, size: pack.size })),
+  };
+}
+
+/** An item that was deleted since keeps its line, so that it is seen and taken off. */
+export function draftOf(
+  { supplier, expectedOn, note, lines }: Order,
+  items: readonly StockItem[],
+  inField: (amount: number) => string,
+): OrderDraft {
+  return {
+    ...{ supplier, typed: '', expectedOn: expectedOn ?? '', note },
+    lines: lines.map(({ stockId, name, pack, quantity, cost }, at) => {
+      const item = items.find(({ id }) => id === stockId);
+      const known = item
+        ? lineOf(item, at + 1, pack?.id ?? null)
+        : { ...{ key: at + 1, stockId, name, unit: '', costNow: 0, packId: pack?.id ?? null }, packs: [] };
+      const costText = cost === null ? '' : shownCost(cost) === cost ? inField(cost) : String(cost);
+      return { ...known, quantity: String(quantity), cost: costText };
+    }),
+  };
+}
+
+export function sizeOf({ packs, packId }: DraftLine): number {
+  return packs.find(({ id }) => id === packId)?.size ?? 1;
+}
+
+/** What one piece or pack of it will probably cost, by what a piece did. */
+export function probableCost(line: DraftLine, pieceCost = line.costNow): number {
+  return Number((pieceCost * sizeOf(line)).toFixed(costDecimals));
+}
+
+/** By the costs that were typed, and where there is none by the last ones. */
+export function probableSum(lines: readonly DraftLine[], pieceCostOf: (stockId: number) => number | undefined): number {
+  return sumMoney(
+    lines.map((line) => {
+      const each = line.cost === '' ? probableCost(line, pieceCostOf(line.stockId)) : figureIn(line.cost, costDecimals);
+      return valueAtCost(figureIn(line.quantity, quantityDecimals), each);
+    }),
+  );
+}
+
+/** What is no figure, or one that nobody means, counts as none until it is one. */
+export function figureIn(typed: string, decimals: number): number {
+  const figure = Number(typed);
+  return figure > 0 && figure <= maxMoney ? Number(figure.toFixed(decimals)) : 0;
+}
+
+export function bodyOf({ supplier, expectedOn, note, lines }: OrderDraft): OrderSending {
+  return {
+    supplierId: supplier?.id ?? 0,
+    expectedOn: expectedOn || null,
+    note,
+    lines: lines.map(({ stockId, packId, quantity, cost }) => ({ stockId, packId, quantity, cost: cost || null })),
+  };
+}

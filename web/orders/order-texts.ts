@@ -1,0 +1,47 @@
+/** An order in words and figures. */
+import { valueAtCost } from '../../contract/cost.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { Order, OrderLine, OrderState } from '../../contract/orders.ts';
+import { packCountText } from '../../contract/pack-words.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
+import type { Format } from '../session/format.ts';
+import { t } from '../words/t.ts';
+
+export const stateWords: Record<OrderState, Message> = {
+  draft: msg({ text: 'Draft', context: 'order' }),
+  sent: msg({ text: 'Sent', context: 'order' }),
+  closed: msg({ text: 'Closed', context: 'order' }),
+  cancelled: msg({ text: 'Cancelled', context: 'order' }),
+};
+
+/** It was to be here by now, and some of it is not. */
+export function isLate({ state, expectedOn }: Order, today: string): boolean {
+  return state === 'sent' && expectedOn !== null && expectedOn < today;
+}
+
+/** '2 × Carton', or '24'. */
+export function countText(quantity: number, pack: OrderLine['pack']): string {
+  return pack ? packCountText(t, { ...pack, count: quantity }) : t('{{quantity, quantity}}', { quantity });
+}
+
+/** How many of its items are still to come; empty where none is waited for. */
+export function toComeText({ state, lines }: Order): string {
+  if (state !== 'sent') return '';
+  const open = lines.filter((line) => line.open > 0).length;
+  return t(
+    { one: '{{open, quantity}} of {{count, quantity}} item', other: '{{open, quantity}} of {{count, quantity}} items' },
+    { open, count: lines.length },
+  );
+}
+
+/** By the costs that are known; null where none is. */
+export function costOf(lines: readonly OrderLine[]): { amount: number; isAll: boolean } | null {
+  const known = lines.flatMap(({ quantity, cost }) => (cost === null ? [] : [valueAtCost(quantity, cost)]));
+  return known.length === 0 ? null : { amount: sumMoney(known), isAll: known.length === lines.length };
+}
+
+export function costText({ lines }: Pick<Order, 'lines'>, format: Format): string {
+  const cost = costOf(lines);
+  if (cost === null) return '';
+  return cost.isAll ? format.money(cost.amount) : t('At least {{amount, money}}', { amount: cost.amount });
+}

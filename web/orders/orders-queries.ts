@@ -1,0 +1,95 @@
+/** Orders, their messages to the supplier, and the calls that make and change them. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Sending } from '../../contract/endpoint.ts';
+import {
+  addOrder,
+  cancelOrder,
+  closeOrder,
+  getOrder,
+  listOrders,
+  type OrderState,
+  sendOrder,
+  updateOrder,
+} from '../../contract/orders.ts';
+import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { call } from '../http/call.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { queryClient } from '../http/query-client.ts';
+import { refreshAfter } from '../http/refresh.ts';
+
+export interface OrderFilter {
+  /** None: drafts and sent ones. */
+  state: OrderState | 'all' | undefined;
+  supplierId: number | undefined;
+}
+
+export function orderList({ state, supplierId }: OrderFilter) {
+  const shown = state === undefined ? { open: true } : state === 'all' ? {} : { state };
+  return pagedList('orders', listOrders, { ...shown, supplierId });
+}
+
+/** With its items as they are now, where it can be changed: for their packs and what they cost. */
+export function orderQuery(id: number, mayChange: boolean) {
+  return queryOptions({
+    queryKey: ['orders', 'one', id, mayChange],
+    queryFn: async ({ signal }) => {
+      const order = await call(getOrder, { params: { id }, signal });
+      const isForm = mayChange && order.state === 'draft';
+      const ids = [...new Set(order.lines.map(({ stockId }) => stockId))].join(',');
+      const items: StockItem[] = isForm ? await call(listAllStock, { query: { ids }, signal }) : [];
+      return { order, items };
+    },
+  });
+}
+
+/** Of an order that is sent; sending it again only answers it. The answer to sending is fresh, a later one knows the new phone. */
+export function orderMessage(id: number) {
+  return queryOptions({
+    queryKey: ['order message', id],
+    queryFn: async ({ signal }) => {
+      const { text, link } = await call(sendOrder, { params: { id }, signal });
+      return { text, link };
+    },
+    staleTime: 10_000,
+  });
+}
+
+export type OrderSending = Sending<typeof addOrder>['body'];
+
+export function useAddOrder() {
+  return useMutation({
+    mutationFn: (body: OrderSending) => call(addOrder, { body }),
+    onSuccess: () => refreshAfter(addOrder),
+  });
+}
+
+export function useUpdateOrder() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof updateOrder>['body']) => call(updateOrder, { body }),
+    onSuccess: () => refreshAfter(updateOrder),
+  });
+}
+
+export function useSendOrder() {
+  return useMutation({
+    mutationFn: (id: number) => call(sendOrder, { params: { id } }),
+    onSuccess: ({ order, text, link }) => {
+      queryClient.setQueryData(orderMessage(order.id).queryKey, { text, link });
+      return refreshAfter(sendOrder);
+    },
+  });
+}
+
+export function useCloseOrder(id: number) {
+  return useMutation({
+    mutationFn: () => call(closeOrder, { params: { id } }),
+    onSuccess: () => refreshAfter(closeOrder),
+  });
+}
+
+export function useCancelOrder(id: number) {
+  return useMutation({
+    mutationFn: () => call(cancelOrder, { params: { id } }),
+    onSuccess: () => refreshAfter(cancelOrder),
+  });
+}
