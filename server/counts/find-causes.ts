@@ -4,8 +4,11 @@
  */
 import { sql } from 'kysely';
 import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
+import { addDays } from '../../contract/dates.ts';
 import { deliveryNumber } from '../../contract/documents.ts';
+import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
+import { datedGoods } from '../stock/dated-goods.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
 import { likelyCauses } from './likely-causes.ts';
 import type { Status } from './status.ts';
@@ -19,12 +22,14 @@ export async function findCauses(ctx: StaffContext, wrong: Status[]): Promise<Ma
   const items = await withPacks(ctx, wrong);
   const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong);
   const deleted = await deletedSales(ctx, wrong);
+  const expired = await expiredGoods(ctx, wrong);
   return new Map(
     items.map((item) => {
       const clues = [
         ...likelyCauses(ctx.words, item, items),
         ...(deleted.get(item.stockId) ?? []),
         ...(deliveries.get(item.stockId) ?? []),
+        ...(expired.get(item.stockId) ?? []),
       ];
       return [item.stockId, best(clues)];
     }),
@@ -100,6 +105,27 @@ async function deletedSales(ctx: StaffContext, wrong: Status[]): Promise<Map<num
     return [
       stockId,
       { kind: 'sale deleted', exact: same(quantity, -difference), cause: { kind: 'sale deleted', sentence, rows } },
+    ];
+  });
+}
+
+/** Past their date, and perhaps thrown away without being written off. */
+async function expiredGoods(ctx: StaffContext, wrong: Status[]): Promise<Map<number, Clue[]>> {
+  const missing = new Map(wrong.filter(({ difference }) => difference < 0).map((row) => [row.stockId, row]));
+  if (missing.size === 0) return new Map();
+  const { rows } = await sql<{ stockId: number; expiresOn: string; left: number }>`
+    select * from (${datedGoods(addDays(today(ctx), -1))}) as goods where "stockId" = any(${[...missing.keys()]}::bigint[])
+    order by "expiresOn"`.execute(ctx.db);
+  return grouped(rows, ({ stockId, expiresOn, left }) => {
+    const { name, difference } = missing.get(stockId)!;
+    const sentence = ctx.words.t('{{left, quantity}} of it were best before {{day, longDay}}.', {
+      left,
+      day: expiresOn,
+    });
+    const rows = [{ kind: 'item' as const, id: stockId, label: name, detail: sentence }];
+    return [
+      stockId,
+      { kind: 'best before', exact: same(left, -difference), cause: { kind: 'best before', sentence, rows } },
     ];
   });
 }
