@@ -84,6 +84,18 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description={t("Otherwise they need an admin's approval to pay when goods come in.")}
         {...tick('stockPays')}
       />
+      <TickField
+        label={t('Sellers can count stock')}
+        description={t(
+          'They enter what is on the shelf, without seeing what the books say. Counts are in the menu under their name.',
+        )}
+        {...tick('sellerCounts')}
+      />
+      <TickField
+        label={t('Stock keepers can post counts')}
+        description={t('Otherwise an admin decides which differences correct the books.')}
+        {...tick('stockPostsCounts')}
+      />
       <NumberField
         label={t('Days to pay')}
         description={t(
