@@ -1,0 +1,34 @@
+/** Items to choose from, one large button each. */
+import { UnstyledButton } from '@mantine/core';
+import type { CountItem } from '../../contract/counts.ts';
+import { useFormat } from '../session/format.ts';
+import { t } from '../words/t.ts';
+import classes from './counting.module.css';
+
+interface ItemListProps {
+  label: string;
+  items: readonly CountItem[];
+  empty: string;
+  onChoose(item: CountItem): void;
+}
+
+export function ItemList({ label, items, empty, onChoose }: ItemListProps) {
+  const format = useFormat();
+  if (items.length === 0) return <p className={classes.about}>{empty}</p>;
+  return (
+    <ul className={classes.items} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.stockId}>
+          <UnstyledButton className={classes.item} onClick={() => onChoose(item)}>
+            <span>{item.name}</span>
+            <span className={classes.about}>
+              {item.counted === null
+                ? item.category
+                : t('{{counted}} counted', { counted: format.quantity(item.counted) })}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+/** Posts a count: asks what becomes of the items that nobody counted, and of those that must be counted again. */
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Count, ReviewSums } from '../../contract/counts.ts';
+import { failedWith } from '../http/call.ts';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { TickField } from '../ui/form/tick-field.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import { t } from '../words/t.ts';
+import { titleOf } from './count-texts.ts';
+import { usePostCount } from './counts-queries.ts';
+
+export function PostModal({ count, sums, onClose }: { count: Count; sums: ReviewSums; onClose(): void }) {
+  const format = useFormat();
+  const post = usePostCount(count.id);
+  const [asZero, setAsZero] = useState(false);
+  const [leaveOut, setLeaveOut] = useState(false);
+  const mustRecount = sums.recount > 0 || failedWith(post.error, 'recount-needed');
+  const { uncounted } = sums;
+
+  async function save() {
+    const { differences, value } = await post.mutateAsync({
+      ...(asZero && { zeroUncounted: uncounted }),
+      ...(leaveOut && { leaveOut }),
+    });
+    onClose();
+    notify.success(
+      t(
+        {
+          zero: 'Posted. The books were right.',
+          one: 'Posted: {{count}} difference, {{value}} at cost',
+          other: 'Posted: {{count}} differences, {{value}} at cost',
+        },
+        { count: differences, value: format.money(value) },
+      ),
+    );
+  }
+
+  return (
+    <FormModal
+      title={t('Post {{name}}', { name: titleOf(count) })}
+      submitLabel={t('Post')}
+      opened
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Text size="sm">
+        {t('The books are corrected by the differences, today. What was sold since the count stays sold.')}
+      </Text>
+      {uncounted > 0 && (
+        <>
+          <Text size="sm">
+            {t(
+              {
+                one: 'Nobody counted {{count, quantity}} item. It stays as it is.',
+                other: 'Nobody counted {{count, quantity}} items. They stay as they are.',
+              },
+              { count: uncounted },
+            )}
+          </Text>
+          <TickField
+            label={t(
+              {
+                one: 'Take {{count, quantity}} item that nobody counted as 0',
+                other: 'Take {{count, quantity}} items that nobody counted as 0',
+              },
+              { count: uncounted },
+            )}
+            description={t('Only if you looked everywhere: the books then say that there is nothing of them.')}
+            checked={asZero}
+            onChange={setAsZero}
+          />
+        </>
+      )}
+      {mustRecount && (
+        <TickField
+          label={t('Leave out what must be counted again')}
+          description={t('These items stay as they are in the books.')}
+          checked={leaveOut}
+          onChange={setLeaveOut}
+        />
+      )}
+    </FormModal>
+  );
+}
