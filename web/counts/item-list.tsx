@@ -1,8 +1,6 @@
 /** Items to choose from, one large button each. */
 import { UnstyledButton } from '@mantine/core';
 import type { CountItem } from '../../contract/counts.ts';
-import { useFormat } from '../session/format.ts';
-import { t } from '../words/t.ts';
 import classes from './counting.module.css';
 
 interface ItemListProps {
@@ -13,7 +11,6 @@ interface ItemListProps {
 }
 
 export function ItemList({ label, items, empty, onChoose }: ItemListProps) {
-  const format = useFormat();
   if (items.length === 0) return <p className={classes.about}>{empty}</p>;
   return (
     <ul className={classes.items} aria-label={label}>
@@ -21,11 +18,7 @@ export function ItemList({ label, items, empty, onChoose }: ItemListProps) {
         <li key={item.stockId}>
           <UnstyledButton className={classes.item} onClick={() => onChoose(item)}>
             <span>{item.name}</span>
-            <span className={classes.about}>
-              {item.counted === null
-                ? item.category
-                : t('{{counted}} counted', { counted: format.quantity(item.counted) })}
-            </span>
+            <span className={classes.about}>{item.category}</span>
           </UnstyledButton>
         </li>
       ))}

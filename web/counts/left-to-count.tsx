@@ -18,7 +18,7 @@ export function LeftToCount({ count, onChoose }: { count: Count; onChoose(item: 
   return (
     <section>
       <h2 className={classes.heading}>{t('Left to count')}</h2>
-      {Boolean(error) && <RetryLine onRetry={refetch} />}
+      {Boolean(error) && !data && <RetryLine onRetry={refetch} />}
       {!data && !error && <Skeleton height={120} />}
       {items && (
         <ItemList

@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Count, ReviewSums } from '../../contract/counts.ts';
 import { failedWith } from '../http/call.ts';
-import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -12,7 +11,6 @@ import { titleOf } from './count-texts.ts';
 import { usePostCount } from './counts-queries.ts';
 
 export function PostModal({ count, sums, onClose }: { count: Count; sums: ReviewSums; onClose(): void }) {
-  const format = useFormat();
   const post = usePostCount(count.id);
   const [asZero, setAsZero] = useState(false);
   const [leaveOut, setLeaveOut] = useState(false);
@@ -29,10 +27,10 @@ export function PostModal({ count, sums, onClose }: { count: Count; sums: Review
       t(
         {
           zero: 'Posted. The books were right.',
-          one: 'Posted: {{count}} difference, {{value}} at cost',
-          other: 'Posted: {{count}} differences, {{value}} at cost',
+          one: 'Posted: {{count}} difference, {{value, money}} at cost',
+          other: 'Posted: {{count}} differences, {{value, money}} at cost',
         },
-        { count: differences, value: format.money(value) },
+        { count: differences, value },
       ),
     );
   }

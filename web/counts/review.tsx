@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CountDetails, ReviewRow, ReviewSums } from '../../contract/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
-import { useFormat } from '../session/format.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -60,7 +59,6 @@ export function Review({ count, onRecount }: ReviewProps) {
             onClick={() => onRecount({ stockId, name })}
           />
         )}
-        fill={false}
       />
       {count.mayPost && review.data && list.shown.open === 'post' && (
         <PostModal count={count} sums={review.data.sums} onClose={list.close} />
@@ -82,13 +80,12 @@ function toneOf({ impossible, stale, doubtful, difference }: ReviewRow) {
 }
 
 function Summary({ items, uncounted, differences, value, recount }: ReviewSums) {
-  const format = useFormat();
   const parts = [
     t({ one: '{{count}} item counted', other: '{{count}} items counted' }, { count: items }),
     uncounted > 0 && t({ one: '{{count}} not counted', other: '{{count}} not counted' }, { count: uncounted }),
     differences !== null &&
       t({ one: '{{count}} difference', other: '{{count}} differences' }, { count: differences }),
-    value !== null && t('{{value}} at cost', { value: format.money(value) }),
+    value !== null && t('{{value, money}} at cost', { value }),
     recount > 0 && t({ one: '{{count}} to count again', other: '{{count}} to count again' }, { count: recount }),
   ];
   return <Text>{parts.filter(Boolean).join(' · ')}</Text>;

@@ -23,12 +23,15 @@ export function useFinding(countId: number, items: number, text: string) {
   const [asked] = useDebouncedValue(search, typingPause);
   const { data: catalogue } = useQuery({ ...catalogueQuery(countId), enabled: items <= mostInCatalogue });
   const { data: answered } = useQuery({ ...foundItems(countId, asked), enabled: !catalogue && asked !== '' });
-  const found = catalogue ? searchIn(catalogue, search) : answered;
+
+  /** Without asking anybody: a code, or the first item that a name finds. */
+  function findHere(typed: string): Found | undefined {
+    const known = catalogue?.codes.get(typed);
+    const item = known ? catalogue?.items.get(known.stockId) : catalogue && searchIn(catalogue, typed)[0];
+    return item && { item, pack: item.packs.find(({ id }) => id === known?.packId) ?? null, quantity: 1 };
+  }
 
   async function findCode(code: string): Promise<Found | null> {
-    const known = catalogue?.codes.get(code);
-    const item = known && catalogue?.items.get(known.stockId);
-    if (item) return { item, pack: item.packs.find(({ id }) => id === known.packId) ?? null, quantity: 1 };
     const answer = await client.fetchQuery(itemWithCode(code));
     if (!answer) return null;
     const counted = await findItem({ stockId: answer.item.id, name: answer.item.name });
@@ -41,17 +44,16 @@ export function useFinding(countId: number, items: number, text: string) {
     return item;
   }
 
-  /** A code, or the first item that a name finds. */
   async function findTyped(typed: string): Promise<Found> {
-    const byCode = await findCode(typed).catch((error) => {
-      if (catalogue && searchIn(catalogue, typed).length > 0) return null;
-      throw error;
-    });
-    if (byCode) return byCode;
-    const [first] = catalogue ? searchIn(catalogue, typed) : await client.fetchQuery(foundItems(countId, typed));
-    if (!first) throw new Error(t('No item of this count has the name or barcode {{typed}}', { typed }));
-    return { item: first, pack: null, quantity: 1 };
+    const found = findHere(typed) ?? (await findCode(typed));
+    if (found) return found;
+    const [item] = catalogue ? [] : await client.fetchQuery(foundItems(countId, typed));
+    if (!item) throw new Error(t('No item of this count has the name or barcode {{typed}}', { typed }));
+    return { item, pack: null, quantity: 1 };
   }
 
-  return { found: search === '' ? undefined : found, findCode, findItem, findTyped };
+  const found = catalogue && search !== '' ? searchIn(catalogue, search) : answered;
+  return { found: search === '' ? undefined : found, findItem, findTyped };
 }
+
+export type Finding = ReturnType<typeof useFinding>;
