@@ -8,6 +8,7 @@ import { TickField } from '../ui/form/tick-field.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
 import { titleOf } from './count-texts.ts';
+import classes from './counts.module.css';
 import { usePostCount } from './counts-queries.ts';
 
 export function PostModal({ count, sums, onClose }: { count: Count; sums: ReviewSums; onClose(): void }) {
@@ -46,31 +47,7 @@ export function PostModal({ count, sums, onClose }: { count: Count; sums: Review
       <Text size="sm">
         {t('The books are corrected by the differences, today. What was sold since the count stays sold.')}
       </Text>
-      {uncounted > 0 && (
-        <>
-          <Text size="sm">
-            {t(
-              {
-                one: 'Nobody counted {{count, quantity}} item. It stays as it is.',
-                other: 'Nobody counted {{count, quantity}} items. They stay as they are.',
-              },
-              { count: uncounted },
-            )}
-          </Text>
-          <TickField
-            label={t(
-              {
-                one: 'Take {{count, quantity}} item that nobody counted as 0',
-                other: 'Take {{count, quantity}} items that nobody counted as 0',
-              },
-              { count: uncounted },
-            )}
-            description={t('Only if you looked everywhere: the books then say that there is nothing of them.')}
-            checked={asZero}
-            onChange={setAsZero}
-          />
-        </>
-      )}
+      {uncounted > 0 && <Uncounted count={uncounted} asZero={asZero} onChange={setAsZero} />}
       {mustRecount && (
         <TickField
           label={t('Leave out what must be counted again')}
@@ -80,5 +57,39 @@ export function PostModal({ count, sums, onClose }: { count: Count; sums: Review
         />
       )}
     </FormModal>
+  );
+}
+
+interface UncountedProps {
+  /** Items that nobody counted. */
+  count: number;
+  asZero: boolean;
+  onChange(asZero: boolean): void;
+}
+
+function Uncounted({ count, asZero, onChange }: UncountedProps) {
+  return (
+    <fieldset className={classes.uncounted}>
+      <legend>
+        {t(
+          { one: 'Nobody counted {{count, quantity}} item', other: 'Nobody counted {{count, quantity}} items' },
+          { count },
+        )}
+      </legend>
+      <label>
+        <input type="radio" name="uncounted" checked={!asZero} onChange={() => onChange(false)} />
+        {t('Leave as it is in the books')}
+      </label>
+      <label>
+        <input type="radio" name="uncounted" checked={asZero} onChange={() => onChange(true)} />
+        {t(
+          {
+            one: 'Take {{count, quantity}} item as 0: it is not there',
+            other: 'Take {{count, quantity}} items as 0: they are not there',
+          },
+          { count },
+        )}
+      </label>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 /** The item on the pad and what is typed there; saving makes entries of it, which are sent by themselves. */
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CountItem } from '../../contract/counts.ts';
 import { newKey } from '../http/new-key.ts';
 import { type Amount, noAmount, oneMore, partsOf } from './amount.ts';
@@ -48,13 +49,13 @@ export function usePad(countId: number, place: string) {
     save();
     choose(found);
   }
-  /** A scan is looked up first, and by then something else may be on the pad. */
+  /** A scan is looked up first, and by then something else may be on the pad; the next one finds what this one put there. */
   const latest = useRef(takeScanned);
   latest.current = takeScanned;
 
   return {
     ...{ chosen, amount, setAmount, adds, setAdds, choose, save },
-    takeScanned: (found: Found) => latest.current(found),
+    takeScanned: (found: Found) => flushSync(() => latest.current(found)),
     close: () => setChosen(null),
   };
 }
