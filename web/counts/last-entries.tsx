@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type CountDetails, type CountEntry, deleteEntry } from '../../contract/counts.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
@@ -13,7 +14,11 @@ import { sendWaiting } from './send-waiting.ts';
 import { WaitingLine } from './waiting-line.tsx';
 import { changeWaiting, useWaiting, type WaitingEntry } from './waiting.ts';
 
+/** The rest is a press away: what is left to count stays in reach. */
+const shownFirst = 3;
+
 export function LastEntries({ count }: { count: CountDetails }) {
+  const [showsAll, setShowsAll] = useState(false);
   const waiting = useWaiting(count.id);
   const onTheWay = waiting.filter(({ state }) => state !== 'undone').toReversed();
   const known = new Set(waiting.map(({ key }) => key));
@@ -32,7 +37,7 @@ export function LastEntries({ count }: { count: CountDetails }) {
         {onTheWay.map((entry) => (
           <Entry key={entry.key} entry={entry} waits={entry} onUndo={() => forget(count.id, entry)} />
         ))}
-        {saved.map((entry) => (
+        {saved.slice(0, showsAll ? undefined : shownFirst).map((entry) => (
           <Entry
             key={entry.key}
             entry={entry}
@@ -41,6 +46,11 @@ export function LastEntries({ count }: { count: CountDetails }) {
           />
         ))}
       </ul>
+      {saved.length > shownFirst && !showsAll && (
+        <Button variant="subtle" size="compact-md" onClick={() => setShowsAll(true)}>
+          {t('Show more')}
+        </Button>
+      )}
     </section>
   );
 }
