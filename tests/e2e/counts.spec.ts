@@ -300,7 +300,10 @@ test('sellers count where the setting says so, and never see the books', async (
 });
 
 test('fits phones, tablets and desks', async ({ page, shop, open }) => {
-  const [soda, flour] = [await addItem(shop, { name: `${unique('Very')} ${'long '.repeat(20)}name` }), await addItem(shop)];
+  const [soda, flour] = [
+    await addItem(shop, { name: `${unique('Very')} ${'long '.repeat(20)}name` }),
+    await addItem(shop),
+  ];
   for (const name of ['Carton', 'Half carton', 'Pallet']) {
     await shop.call(addPack, { params: { id: soda.id }, body: { name, size: name.length } });
   }

@@ -13,9 +13,9 @@ import { PadKeys } from '../ui/form/pad-keys.tsx';
 import { t } from '../words/t.ts';
 import { type Amount, addPacks, backspace, partsOf, typeInto } from './amount.ts';
 import { AmountSum } from './amount-sum.tsx';
+import { CountedSoFar } from './counted-so-far.tsx';
 import classes from './counting.module.css';
 import { itemQuery } from './counts-queries.ts';
-import { CountedSoFar } from './counted-so-far.tsx';
 import type { Chosen, Pad } from './use-pad.ts';
 
 interface CountPadProps {

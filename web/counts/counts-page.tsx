@@ -74,7 +74,10 @@ function EndedCounts() {
   const make = useReportColumns<Count>();
   const ended = counts.rows?.filter(({ state }) => state !== 'open');
   const columns = [
-    make.text('name', t('Count'), titleOf, { phone: 'title', render: (count) => <CountLink id={count.id} label={titleOf(count)} /> }),
+    make.text('name', t('Count'), titleOf, {
+      phone: 'title',
+      render: (count) => <CountLink id={count.id} label={titleOf(count)} />,
+    }),
     make.text('state', t('State'), ({ state }) => t(stateWords[state]), { nowrap: true }),
     make.text('scope', t('What was counted'), ({ scope }) => scopeText(scope)),
     make.text('counted', t('Counted'), progressText, { nowrap: true }),

@@ -11,8 +11,8 @@ import { t } from '../words/t.ts';
 import { amountText } from './count-texts.ts';
 import classes from './counting.module.css';
 import { sendWaiting } from './send-waiting.ts';
-import { WaitingLine } from './waiting-line.tsx';
 import { changeWaiting, useWaiting, type WaitingEntry } from './waiting.ts';
+import { WaitingLine } from './waiting-line.tsx';
 
 /** The rest is a press away: what is left to count stays in reach. */
 const shownFirst = 3;
@@ -79,8 +79,7 @@ function Entry({ entry, waits, busy, onUndo }: EntryProps) {
   return (
     <li className={classes.entry} data-refused={waits?.state === 'refused' || undefined}>
       <div>
-        <strong>{name}</strong>{' '}
-        <span>{place ? t('{{amount}} at {{place}}', { amount, place }) : amount}</span>
+        <strong>{name}</strong> <span>{place ? t('{{amount}} at {{place}}', { amount, place }) : amount}</span>
         {waits?.state === 'late' && (
           <span className={classes.about}>
             <IconClock size={14} aria-hidden /> {t('Waits for the connection')}

@@ -83,8 +83,7 @@ function Summary({ items, uncounted, differences, value, recount }: ReviewSums) 
   const parts = [
     t({ one: '{{count}} item counted', other: '{{count}} items counted' }, { count: items }),
     uncounted > 0 && t({ one: '{{count}} not counted', other: '{{count}} not counted' }, { count: uncounted }),
-    differences !== null &&
-      t({ one: '{{count}} difference', other: '{{count}} differences' }, { count: differences }),
+    differences !== null && t({ one: '{{count}} difference', other: '{{count}} differences' }, { count: differences }),
     value !== null && t('{{value, money}} at cost', { value }),
     recount > 0 && t({ one: '{{count}} to count again', other: '{{count}} to count again' }, { count: recount }),
   ];

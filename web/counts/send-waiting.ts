@@ -96,7 +96,8 @@ async function send(countId: number, entries: WaitingEntry[]): Promise<void> {
   const keys = new Set(saved.map(({ key }) => key));
   queryClient.setQueryData(
     countQuery(countId).queryKey,
-    (count) => count && { ...count, entries: [...saved.toReversed(), ...count.entries.filter((one) => !keys.has(one.key))] },
+    (count) =>
+      count && { ...count, entries: [...saved.toReversed(), ...count.entries.filter((one) => !keys.has(one.key))] },
   );
 }
 

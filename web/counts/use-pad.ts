@@ -45,7 +45,10 @@ export function usePad(countId: number, place: string) {
   /** The same code again counts one more; another one saves what was typed. */
   function takeScanned(found: Found): void {
     const isSameItem = chosen?.item.stockId === found.item.stockId;
-    if (isSameItem && amount.unit?.id === found.pack?.id) return setAmount(oneMore(amount, found.quantity));
+    if (isSameItem && amount.unit?.id === found.pack?.id) {
+      setAmount(oneMore(amount, found.quantity));
+      return;
+    }
     save();
     choose(found);
   }
