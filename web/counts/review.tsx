@@ -42,7 +42,9 @@ export function Review({ count, onRecount }: ReviewProps) {
           </div>
         )}
       </div>
-      <TickField label={t('Show items that agree, too')} checked={showsAll} onChange={setShowsAll} />
+      <div className={classes.agreeing}>
+        <TickField label={t('Show items that agree, too')} checked={showsAll} onChange={setShowsAll} />
+      </div>
       <DataTable
         label={t('Differences')}
         columns={columns}
