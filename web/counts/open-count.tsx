@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Count } from '../../contract/counts.ts';
 import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
 import { t } from '../words/t.ts';
 import { progressText, scopeText, titleOf } from './count-texts.ts';
 import classes from './counts.module.css';
@@ -12,6 +13,8 @@ import { People } from './people.tsx';
 
 export function OpenCount({ count }: { count: Count }) {
   const format = useFormat();
+  const { roles } = useUser();
+  const onlyReads = roles.every((role) => role === 'reports');
   const { data } = useQuery(countQuery(count.id));
   const { id, counted, items, blind, scope, staff, at } = count;
   return (
@@ -34,7 +37,7 @@ export function OpenCount({ count }: { count: Count }) {
       </div>
       <People people={data?.people ?? []} />
       <Button renderRoot={(props) => <Link to="/counts/$id" params={{ id: String(id) }} {...props} />}>
-        {t({ text: 'Count', context: 'verb' })}
+        {onlyReads ? t('Open') : t({ text: 'Count', context: 'verb' })}
       </Button>
     </article>
   );
