@@ -10,7 +10,7 @@ import { addDays } from '../../contract/dates.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
-import { DeliveryLink } from '../figures/delivery-link.tsx';
+import { DeliveryLink } from '../figures/goods-links.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';

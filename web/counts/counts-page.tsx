@@ -5,7 +5,7 @@ import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Count } from '../../contract/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
-import { CountLink } from '../figures/count-link.tsx';
+import { CountLink } from '../figures/goods-links.tsx';
 import { usePages } from '../http/use-pages.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -7,8 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
-import { CountLink } from './count-link.tsx';
-import { DeliveryLink } from './delivery-link.tsx';
+import { CountLink, DeliveryLink } from './goods-links.tsx';
 
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),

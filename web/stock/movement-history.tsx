@@ -10,9 +10,8 @@ import {
   type StockItem,
   type WriteOffReason,
 } from '../../contract/stock.ts';
-import { CountLink } from '../figures/count-link.tsx';
-import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { Figure } from '../figures/figure.tsx';
+import { CountLink, DeliveryLink } from '../figures/goods-links.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
