@@ -78,7 +78,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: (id) => !/\/contract\/(approvals|price|returns|sales)\.ts$|\/web\/(receipts|returns)\//.test(id),
-              minShareCount: 12,
+              minShareCount: 14,
               priority: 1,
             },
           ],

@@ -263,6 +263,8 @@ export const reviewCount = endpoint({
   }),
 });
 
+export type ReviewSums = z.output<typeof reviewCount.meta>;
+
 export const postCount = endpoint({
   method: 'POST',
   path: '/counts/{id}/post',

@@ -18,7 +18,7 @@ interface DocumentDeclaration {
   /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
   number?(id: number): number | string;
   /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
-  opens: 'over' | '/banking' | '/deliveries' | '/money' | '/owed' | '/reports/tax' | null;
+  opens: 'over' | '/banking' | '/counts' | '/deliveries' | '/money' | '/owed' | '/reports/tax' | null;
 }
 
 const cashWords: Record<string, Message<`${string} {{id}}`>> = {
@@ -74,7 +74,7 @@ const declared = {
     label: (t, id) => t('Count {{number}}', { number: countNumber(id) }),
     money: [],
     goods: ['counted'],
-    opens: null,
+    opens: '/counts',
   },
   delivery: {
     label: (t, id) => t('Delivery {{number}}', { number: deliveryNumber(id) }),

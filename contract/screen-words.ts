@@ -14,6 +14,7 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/deliveries': msg('goods received purchases sent back'),
   '/deliveries/new': msg('goods in receive restock buy invoice'),
   '/suppliers': msg('vendors wholesalers buy from'),
+  '/counts': msg('stocktake inventory count shelf'),
   '/price-lists': msg('wholesale discount offer'),
   '/labels': msg('price tags barcodes print'),
   '/sales': msg('sell cart checkout pos'),

@@ -25,7 +25,7 @@ export interface Screen {
   title: Message;
   who?: readonly Role[];
   /** A setting that opens it to sellers, as `sellersWith` does for calls. */
-  sellersWith?: 'sellerDebts';
+  sellersWith?: 'sellerDebts' | 'sellerCounts';
   entry?: MenuEntry;
   /** Left out where it is reached from another screen. Tabs stand in the order of this table. */
   tab?: Message;
@@ -90,6 +90,15 @@ export const screens = [
     tab: msg('Suppliers'),
   },
   { path: '/suppliers/$id', title: msg('Supplier'), who: ['admin', 'stock', 'reports'], entry: 'stock' },
+  {
+    path: '/counts',
+    title: msg('Counts'),
+    who: goodsIn,
+    sellersWith: 'sellerCounts',
+    entry: 'stock',
+    tab: msg('Counts'),
+  },
+  { path: '/counts/$id', title: msg('Count'), who: goodsIn, sellersWith: 'sellerCounts', entry: 'stock' },
   {
     path: '/price-lists',
     title: msg('Price lists'),

@@ -8,7 +8,7 @@ import { root } from './prepare.mjs';
 
 export function speak(page, language) {
   if (language === 'en') return;
-  const entries = ['shared', 'page', 'buying'].flatMap((part) =>
+  const entries = ['shared', 'page', 'buying', 'counting'].flatMap((part) =>
     Object.entries(JSON.parse(readFileSync(join(root, 'locales', language, `${part}.json`), 'utf8'))),
   );
   const texts = entries.map(([key, translated]) => ({ english: key.replace(/_(one|other|[^_{}]+)$/, ''), translated }));

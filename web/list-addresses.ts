@@ -35,6 +35,8 @@ export const listAddresses = {
   '/deliveries': addressOf({ tab: oneOf('sent-back'), supplierId: id, ...days }),
   '/deliveries/new': addressOf({ order: id }),
   '/deliveries/$id': addressOf({ open: oneOf('undo', 'send-back', 'cost') }),
+  '/counts': addressOf({ open: oneOf('new') }),
+  '/counts/$id': addressOf({ tab: oneOf('review'), open: oneOf('post') }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),

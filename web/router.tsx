@@ -164,6 +164,8 @@ const routes = root.addChildren([
     screen('/deliveries/$id'),
     screen('/suppliers'),
     screen('/suppliers/$id'),
+    screen('/counts'),
+    screen('/counts/$id'),
     screen('/price-lists'),
     screen('/labels'),
     screen('/sales'),

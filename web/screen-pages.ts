@@ -33,6 +33,8 @@ const pages: Pages = {
   '/deliveries/$id': inRoom('buying', () => import('./deliveries/delivery-page.tsx').then((file) => file.DeliveryPage)),
   '/suppliers': inRoom('buying', () => import('./suppliers/suppliers-page.tsx').then((file) => file.SuppliersPage)),
   '/suppliers/$id': inRoom('buying', () => import('./suppliers/supplier-page.tsx').then((file) => file.SupplierPage)),
+  '/counts': inRoom('counting', () => import('./counts/counts-page.tsx').then((file) => file.CountsPage)),
+  '/counts/$id': inRoom('counting', () => import('./counts/count-page.tsx').then((file) => file.CountPage)),
   '/price-lists': () => import('./prices/price-lists-page.tsx').then((file) => file.PriceListsPage),
   '/labels': () => import('./labels/labels-page.tsx').then((file) => file.LabelsPage),
   '/sales': () => import('./sales/sales-page.tsx').then((file) => file.SalesPage),

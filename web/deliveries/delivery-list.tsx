@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DeliveryRow } from '../../contract/deliveries.ts';
-import { DeliveryLink } from '../figures/delivery-link.tsx';
+import { DeliveryLink } from '../figures/goods-links.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';

@@ -2,7 +2,7 @@
 import { IconTruckReturn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SupplierReturn } from '../../contract/payables.ts';
-import { DeliveryLink } from '../figures/delivery-link.tsx';
+import { DeliveryLink } from '../figures/goods-links.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';

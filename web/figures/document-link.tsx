@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
-import { DeliveryLink } from './delivery-link.tsx';
+import { CountLink, DeliveryLink } from './goods-links.tsx';
 
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
@@ -69,8 +69,9 @@ export function OpenDocument({ document: { kind, id, label }, day, onOpen }: Ope
     );
   }
   if (kind === 'delivery') return <DeliveryLink id={id} label={label} />;
+  if (kind === 'count') return <CountLink id={id} label={label} />;
   const to = documents[kind].opens;
-  if (to === null || to === 'over') return label;
+  if (to === null || to === 'over' || to === '/counts') return label;
   const tab = kind === 'supplier return' ? { tab: 'sent-back' } : {};
   return <RowLink to={to} search={{ startDate: day, endDate: day, ...tab }} label={label} />;
 }

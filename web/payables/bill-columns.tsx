@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
-import { DeliveryLink } from '../figures/delivery-link.tsx';
+import { DeliveryLink } from '../figures/goods-links.tsx';
 import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';

@@ -58,9 +58,9 @@ function takeCart(storage: Storage): Record<string, string> {
   return taken;
 }
 
-/** A delivery or an order that is being entered (kept-draft.ts). */
+/** A delivery or an order that is being entered (kept-draft.ts), or entries of a count that wait for a connection. */
 function isForm(name: string): boolean {
-  return /^cart-(delivery|order):/.test(name);
+  return /^cart-(delivery|order|count):/.test(name);
 }
 
 function hasLines(cart: string | null | undefined): boolean {

@@ -74,16 +74,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         )}
         {...tick('sellerSeesAllSales')}
       />
-      <MoneyField
-        label={t('What stock keepers can write off on their own')}
-        description={t("At cost, for each person and day. Anything above it needs an admin's approval.")}
-        {...fields.bind('stockLossLimit')}
-      />
-      <TickField
-        label={t('Stock keepers may pay for deliveries')}
-        description={t("Otherwise they need an admin's approval to pay when goods come in.")}
-        {...tick('stockPays')}
-      />
+      <StockSettings section={section} />
       <NumberField
         label={t('Days to pay')}
         description={t(
@@ -121,5 +112,35 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
       />
       <WholePieces />
     </SettingsSection>
+  );
+}
+
+/** What stock keepers may do alone, and who counts. */
+function StockSettings({ section: { fields, tick } }: { section: Section<TillValues> }) {
+  return (
+    <>
+      <MoneyField
+        label={t('What stock keepers can write off on their own')}
+        description={t("At cost, for each person and day. Anything above it needs an admin's approval.")}
+        {...fields.bind('stockLossLimit')}
+      />
+      <TickField
+        label={t('Stock keepers may pay for deliveries')}
+        description={t("Otherwise they need an admin's approval to pay when goods come in.")}
+        {...tick('stockPays')}
+      />
+      <TickField
+        label={t('Sellers can count stock')}
+        description={t(
+          'They enter what is on the shelf, without seeing what the books say. Counts are in the menu under their name.',
+        )}
+        {...tick('sellerCounts')}
+      />
+      <TickField
+        label={t('Stock keepers can post counts')}
+        description={t('Otherwise an admin decides which differences correct the books.')}
+        {...tick('stockPostsCounts')}
+      />
+    </>
   );
 }

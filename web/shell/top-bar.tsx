@@ -1,6 +1,6 @@
 /**
  * Shows who is signed in; its menu has the colour scheme, Settings, the password, two-step sign-in, the till PIN, Help and Logout, and
- * for sellers who may see debts the desk: the Customers screen, where admins find it, is not theirs.
+ * for sellers who may see debts the desk, and for those who may count the counts: the screens where others find them are not theirs.
  */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
@@ -135,6 +135,11 @@ export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): v
           {isSeller(user) && settings?.till.sellerDebts && (
             <Menu.Item component={Link} to="/debts" leftSection={<IconUserDollar aria-hidden size={18} />}>
               {t('Debt desk')}
+            </Menu.Item>
+          )}
+          {isSeller(user) && settings?.till.sellerCounts && (
+            <Menu.Item component={Link} to="/counts" leftSection={<IconCheck aria-hidden size={18} />}>
+              {t('Counts')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconKey aria-hidden size={18} />} onClick={() => openPanel('password')}>

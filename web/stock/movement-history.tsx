@@ -10,8 +10,8 @@ import {
   type StockItem,
   type WriteOffReason,
 } from '../../contract/stock.ts';
-import { DeliveryLink } from '../figures/delivery-link.tsx';
 import { Figure } from '../figures/figure.tsx';
+import { CountLink, DeliveryLink } from '../figures/goods-links.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -86,8 +86,10 @@ function Movements({ id }: { id: number }) {
       make.text('reference', t('Reference'), (one) => one.reference, {
         nowrap: true,
         priority: 4,
-        render: ({ document, reference }) =>
-          document?.kind === 'delivery' ? <DeliveryLink {...document} /> : reference,
+        render: ({ document, reference }) => {
+          if (document?.kind === 'delivery') return <DeliveryLink {...document} />;
+          return document?.kind === 'count' ? <CountLink {...document} /> : reference;
+        },
       }),
     ],
     [make, format, inStock, id],

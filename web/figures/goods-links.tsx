@@ -1,4 +1,4 @@
-/** A delivery's number, which opens it for those who may. */
+/** The number of a delivery or of a count, which opens it for those who may. In one file: the stock list loads both. */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,16 @@ export function DeliveryLink({ id, label }: { id: number; label: string }) {
   if (!mayOpen('/deliveries/$id', roles)) return label;
   return (
     <Anchor inherit renderRoot={(props) => <Link to="/deliveries/$id" params={{ id: String(id) }} {...props} />}>
+      {label}
+    </Anchor>
+  );
+}
+
+export function CountLink({ id, label }: { id: number; label: string }) {
+  const { roles } = useUser();
+  if (!mayOpen('/counts/$id', roles)) return label;
+  return (
+    <Anchor inherit renderRoot={(props) => <Link to="/counts/$id" params={{ id: String(id) }} {...props} />}>
       {label}
     </Anchor>
   );

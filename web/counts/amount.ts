@@ -1,0 +1,65 @@
+/** What is being typed on the pad: "2 cartons + 5". Each part becomes an entry of its own. */
+import type { CountItem } from '../../contract/counts.ts';
+import { readDecimal } from '../../contract/decimal.ts';
+import { piecesIn } from '../../contract/packs.ts';
+import { isPartOfQuantity, maxQuantity, quantityDecimals, sumQuantities } from '../../contract/quantity.ts';
+import { withoutLeadingZeros } from '../ui/form/pad-text.ts';
+
+export type CountedPack = CountItem['packs'][number];
+
+export interface Part {
+  pack: CountedPack | null;
+  quantity: number;
+}
+
+export interface Amount {
+  parts: readonly Part[];
+  typed: string;
+  /** What the typed number counts; pieces if null. */
+  unit: CountedPack | null;
+}
+
+export const noAmount: Amount = { parts: [], typed: '', unit: null };
+
+/** What the field says after another key; what can't become a quantity is left aside. */
+export function typeInto(amount: Amount, text: string): Amount {
+  const typed = withoutLeadingZeros(text);
+  return isPartOfQuantity(typed) ? { ...amount, typed } : amount;
+}
+
+/** As many packs as were typed, or one more. */
+export function addPacks({ parts, typed, unit }: Amount, pack: CountedPack): Amount {
+  const quantity = typed === '' ? 1 : readTyped(typed);
+  if (quantity === null) return { parts, typed, unit };
+  const before = parts.at(-1);
+  const isSame = before?.pack?.id === pack.id;
+  const more = { pack, quantity: isSame ? sumQuantities([before.quantity, quantity]) : quantity };
+  return { parts: [...(isSame ? parts.slice(0, -1) : parts), more], typed: '', unit: null };
+}
+
+/** One more of what was scanned again; a code that was scanned once stands for one. */
+export function oneMore(amount: Amount, quantity: number): Amount {
+  const so = amount.typed === '' ? quantity : (readTyped(amount.typed) ?? 0);
+  return { ...amount, typed: String(sumQuantities([so, quantity])) };
+}
+
+/** Takes back the last digit, or the last pack. */
+export function backspace(amount: Amount): Amount {
+  if (amount.typed !== '') return { ...amount, typed: amount.typed.slice(0, -1) };
+  return amount.unit ? { ...amount, unit: null } : { ...amount, parts: amount.parts.slice(0, -1) };
+}
+
+/** All parts, or none while there is nothing to save. 0 is an amount: the shelf is empty. */
+export function partsOf({ parts, typed, unit }: Amount): readonly Part[] {
+  const quantity = readTyped(typed);
+  if (quantity === null || (quantity === 0 && parts.length > 0)) return parts;
+  return [...parts, { pack: unit, quantity }];
+}
+
+export function sumOf(parts: readonly Part[]): number {
+  return sumQuantities(parts.map(({ pack, quantity }) => (pack ? piecesIn(pack, quantity) : quantity)));
+}
+
+function readTyped(typed: string): number | null {
+  return readDecimal(typed.replace(/\.$/, ''), { decimals: quantityDecimals, max: maxQuantity });
+}

@@ -1,0 +1,36 @@
+/** A count for whoever only reads it, and one that is over. */
+import type { CountDetails } from '../../contract/counts.ts';
+import { useFormat } from '../session/format.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { t } from '../words/t.ts';
+import { progressText, scopeText, stateWords } from './count-texts.ts';
+import { People } from './people.tsx';
+import { WaitingLine } from './waiting-line.tsx';
+
+export function CountFacts({ count }: { count: CountDetails }) {
+  const format = useFormat();
+  const { label, state, scope, staff, at, endedAt, endedBy, people } = count;
+  return (
+    <Panel title={t('Count {{number}}', { number: label })}>
+      <WaitingLine countId={count.id} />
+      <Facts
+        facts={[
+          { label: t('State'), value: t(stateWords[state]) },
+          { label: t('What is counted'), value: scopeText(scope) },
+          { label: t('Counted'), value: progressText(count) },
+          { label: t('Begun'), value: t('{{moment}} by {{staff}}', { moment: format.moment(at), staff }) },
+          ...(endedAt
+            ? [
+                {
+                  label: t('Ended'),
+                  value: t('{{moment}} by {{staff}}', { moment: format.moment(endedAt), staff: endedBy ?? '' }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <People people={people} />
+    </Panel>
+  );
+}
