@@ -42,6 +42,15 @@ describe.each(chapters)('%s', (chapter) => {
   });
 });
 
+it.each(['en', 'sw', 'fr'])(
+  'no two sections of the handbook in %s have the same heading: it is what readers jump to',
+  (language) => {
+    const texts = chapters.filter((chapter) => languageOf(chapter) === language);
+    const all = texts.flatMap((chapter) => readFileSync(join(root, chapter), 'utf8').match(/^#+ .+$/gm) ?? []);
+    expect(all.filter((heading, at) => all.indexOf(heading) !== at)).toEqual([]);
+  },
+);
+
 describe.each(['sw', 'fr'])('the handbook in %s', (language) => {
   const folder = join('docs/handbook', language);
 

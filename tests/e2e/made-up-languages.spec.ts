@@ -29,11 +29,11 @@ const test = base.extend<object, { foreign: ForeignShop }>({
 const desktop = { width: 1280, height: 1600 };
 const narrow = { width: 375, height: 1800 };
 
-/** The same in every language: what an import reads, and what languages are called. */
+/** The same in every language: what an import reads, and what languages are called. Longer ones first, where one has another in it. */
 const fixedWords = [
   ...Object.values(languages).map(({ name }) => name),
+  ...['Barcodes', 'Pack Size', 'Pack', 'Auto', 'Price: Wholesale', 'Wholesale'],
   ...['Product', 'Category', 'Qty', 'Unit Cost', 'Unit Selling', 'Date', 'Warning At', 'Barcode', 'Unit', 'In Parts'],
-  ...['Barcodes', 'Pack', 'Pack Size', 'Auto', 'Price: Wholesale', 'Wholesale'],
   ...['Item Kind', 'Tax Number', 'Tax', 'Full Name', 'Phone Number', 'Email', 'Location', 'Credit Limit'],
   ...['yes', 'no', 'goods', 'open'],
 ];
@@ -178,7 +178,7 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
   const { direction } = languages[language];
 
   test.describe(language, () => {
-    test.describe.configure({ timeout: 600_000 });
+    test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
     test.beforeEach(async ({ context, page }) => {
       watchRequests(page);
@@ -234,7 +234,9 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
           await page.setViewportSize(size);
           await page.goto(path);
           await settle(page);
-          expect.soft(await readingFaults(page, reading), `${path} at ${size.width}`).toEqual([]);
+          // The server writes the rows of a statement in the language of the shop.
+          const names = path === foreign.statementPath ? ['Receipt'] : [];
+          expect.soft(await readingFaults(page, { ...reading, names }), `${path} at ${size.width}`).toEqual([]);
         }
       }
       await expect(page.getByRole('main')).toHaveAttribute('dir', direction);
