@@ -2,34 +2,15 @@
  * Random deliveries, undone and not, among sales, restocks and write-offs, in shops of every kind: the books and the journal agree
  * after it, and what the audit knows of deliveries is found when it is broken.
  */
-import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { expect, it } from 'vitest';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { shopsInCurrencies } from '../../tests/support/shop-in-currency.ts';
 import { setSettings } from '../../tests/support/till.ts';
 import { seeded } from '../../tests/support/trading.ts';
-import { migrate } from '../db/migrate.ts';
 
-let app: TestApp | undefined;
-let closeDatabase = async () => {};
-afterEach(async () => {
-  await app?.close();
-  await closeDatabase();
-  setMoneyDecimals(2);
-});
-
-async function openShop(currency: string): Promise<TestApp> {
-  const database = await createTestDatabase({ template: 'template0' });
-  closeDatabase = () => database.close();
-  const businessTz = 'Africa/Kampala';
-  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz } });
-  app = await startTestApp({ currency, businessTz }, { database });
-  return app;
-}
+const openShop = shopsInCurrencies();
 
 it.each([
   { seed: 1, currency: 'UGX', decimals: 0, costMethod: 'average' },

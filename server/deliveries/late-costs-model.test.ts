@@ -2,35 +2,16 @@
  * Random deliveries, sales and costs that come later, in shops of every kind, beside a model that is written apart, in whole units:
  * every share, what of it goes into stock and what a piece costs are the model's, and what came in, left, was paid and is owed adds up.
  */
-import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Delivery, LateCost } from '../../contract/deliveries.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { shopsInCurrencies } from '../../tests/support/shop-in-currency.ts';
 import { setSettings } from '../../tests/support/till.ts';
 import { seeded } from '../../tests/support/trading.ts';
-import { migrate } from '../db/migrate.ts';
 
-let app: TestApp | undefined;
-let closeDatabase = async () => {};
-afterEach(async () => {
-  await app?.close();
-  await closeDatabase();
-  setMoneyDecimals(2);
-});
-
-async function openShop(currency: string): Promise<TestApp> {
-  const database = await createTestDatabase({ template: 'template0' });
-  closeDatabase = () => database.close();
-  const businessTz = 'Africa/Kampala';
-  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz } });
-  app = await startTestApp({ currency, businessTz }, { database });
-  return app;
-}
+const openShop = shopsInCurrencies();
 
 /** Quantities in thousandths, costs of a piece in millionths, amounts in the smallest unit of the currency. */
 const units = (value: number, decimals: number) => BigInt(Math.round(value * 10 ** decimals));

@@ -5,21 +5,12 @@ import { addDelivery } from '../../contract/deliveries.ts';
 import { listTimedPrices } from '../../contract/price-lists.ts';
 import { addSupplier } from '../../contract/suppliers.ts';
 import { expectNoFault } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { scan } from './scanning.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { addItem, newestDay, unique } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const today = dayIn('Africa/Kampala', new Date());
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Stock' });
@@ -92,9 +83,7 @@ test('those who read reports see it without the actions, on a phone too, and a f
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(item.name)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Lower the price/ })).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBe(0);
+  await expectNoSidewaysScroll(page);
   await expectNoFault(page, 'goods with a date on a phone');
   await picture(page, 'phone');
   await open('/reports/expiring', await shop.hire('stock'));

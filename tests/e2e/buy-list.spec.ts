@@ -7,21 +7,12 @@ import type { StockItem } from '../../contract/stock.ts';
 import { addPack } from '../../contract/stock-packs.ts';
 import { addSupplier } from '../../contract/suppliers.ts';
 import { expectNoFault } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { addItem, newestDay, sell, unique } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -171,9 +162,7 @@ test('fits a phone, says what was refused and what could not be loaded', async (
   await page.unroute('**/api/buy-list*');
   await button(page, 'Retry').click();
   await expect(tick(page, item)).toBeChecked();
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(tooWide).toBe(0);
+  await expectNoSidewaysScroll(page);
   await expect(page.getByText('Carton (24)')).toBeVisible();
   await quantity(page, item).fill('1.5');
   await button(page, `Make order: ${kato.name}`).click();

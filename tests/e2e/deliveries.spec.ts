@@ -8,22 +8,13 @@ import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { addPack } from '../../contract/stock-packs.ts';
 import { addSupplier } from '../../contract/suppliers.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { scan } from './scanning.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { addItem, newestDay, sell, unique } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const pin = '4826';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -34,12 +25,6 @@ const supplierNamed = (shop: Shop, name = unique('Kato')) => shop.call(addSuppli
 async function qtyOf(shop: Shop, { id }: StockItem): Promise<number> {
   const [item] = await shop.call(listAllStock, { query: { ids: String(id) } });
   return item!.qty;
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(tooWide).toBe(0);
 }
 
 /** What the newest delivery of this supplier is. */

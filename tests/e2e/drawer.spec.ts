@@ -7,31 +7,15 @@ import { makeSale } from '../../contract/sales.ts';
 import { listShifts, openShift } from '../../contract/shifts.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { expectNoFault } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { addItem, sell } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const setTill = (shop: Shop, till: object) => shop.call(updateSettings, { body: { till } });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pin = '4826';
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide).toBe(0);
-}
 
 test('a seller opens a shift, sells, takes cash out with an approval, and counts blind', async ({
   page,

@@ -121,6 +121,21 @@ export const testInOwnShop = test.extend<{ own: Shop }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
+/** For the tests of one file, which rely on its numbers and lists. Each call opens another shop: files never share one. */
+export function testInShopOfFile() {
+  return test.extend<object, { shop: Shop }>({
+    shop: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+      async ({}, use) => {
+        const shop = await openShop({});
+        await use(shop);
+        await shop.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
 let hired = 0;
 
 async function furnish(server: RunningServer): Promise<Shop> {

@@ -8,34 +8,19 @@ import { deleteStock } from '../../contract/stock.ts';
 import { addPack } from '../../contract/stock-packs.ts';
 import { addSupplier } from '../../contract/suppliers.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { scan } from './scanning.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { addItem, newestDay as today, unique } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const line = (page: Page, { name }: { name: string }) => page.getByRole('group', { name });
 const meet = (shop: Shop, details = {}) =>
   shop.call(addSupplier, { body: { name: unique('Kato'), phone: '0700 123 456', ...details } });
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(tooWide).toBe(0);
-}
 
 test('a stock keeper writes an order by keyboard and scanner alone, and sends it by WhatsApp', async ({
   page,

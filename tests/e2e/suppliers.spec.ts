@@ -7,21 +7,12 @@ import { getSettings } from '../../contract/shop-settings.ts';
 import { addSupplier, listSuppliers, type Supplier } from '../../contract/suppliers.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { deliver } from './buying.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { newestDay as today, unique } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -36,12 +27,6 @@ const figure = (page: Page, panel: string, label: string) =>
 
 function meet(shop: Shop, name: string): Promise<Supplier> {
   return shop.call(addSupplier, { body: { name: unique(name), phone: '0700 123 456' } });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(tooWide).toBe(0);
 }
 
 test('a stock keeper adds, finds, changes and deletes a supplier by keyboard, and sees nothing of what is owed', async ({

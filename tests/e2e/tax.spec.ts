@@ -6,20 +6,10 @@ import { updateSettings } from '../../contract/shop-settings.ts';
 import { addTaxPayment, listTaxPayments } from '../../contract/tax-payments.ts';
 import { addTaxRate } from '../../contract/tax-rates.ts';
 import { expectNoFault } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, testInShopOfFile } from './fixtures.ts';
 import { addItem, newestDay, sell, sellOnCredit } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const line = (page: Page, name: string) =>

@@ -5,30 +5,14 @@ import { listExpenses } from '../../contract/expenses.ts';
 import { addPaymentMethod, deletePaymentMethod } from '../../contract/payment-methods.ts';
 import { addTransfer, listTransfers } from '../../contract/transfers.ts';
 import { expectNoFault } from './axe.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { expect, testInShopOfFile } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 import { newestDay } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rows = (page: Page) => page.getByRole('table', { name: 'Transfers' }).locator('tbody').getByRole('row');
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide).toBe(0);
-}
 
 test('money is moved by keyboard, with a fee, also out of an archived method, and an admin takes it back', async ({
   page,

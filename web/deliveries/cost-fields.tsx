@@ -7,7 +7,8 @@ import type { Spread } from '../../contract/deliveries.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';
-import { type DraftCost, nextKey } from './deliver-draft.ts';
+import type { DraftCost } from './deliver-draft.ts';
+import { nextKey } from './draft-lines.ts';
 
 interface CostFieldsProps {
   costs: readonly DraftCost[];

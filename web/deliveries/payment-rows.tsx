@@ -10,7 +10,8 @@ import { MoneyField } from '../ui/form/money-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';
 import type { Paying } from './deliver-body.ts';
-import { type DraftPayment, nextKey } from './deliver-draft.ts';
+import type { DraftPayment } from './deliver-draft.ts';
+import { nextKey } from './draft-lines.ts';
 
 interface PaymentRowsProps {
   payments: readonly Paying[];

@@ -12,8 +12,8 @@ import { itemWithCode } from '../sales/sales-queries.ts';
 import { useScanner } from '../sales/use-scanner.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
-import { nextKey } from './deliver-draft.ts';
 import { goToLine } from './deliver-steps.ts';
+import { nextKey } from './draft-lines.ts';
 
 /** The whole screen takes scans, its search field too. */
 const noSearch = { current: null };

@@ -7,22 +7,10 @@ import { costDecimals, maxMoney, sumMoney } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { quantityDecimals } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
-import { type DraftName, useKeptDraft } from '../session/kept-draft.ts';
+import { type ItemLine, itemLineOf, type LinesDraft, useLinesDraft } from '../deliveries/draft-lines.ts';
 import type { OrderSending } from './orders-queries.ts';
 
-export interface DraftLine {
-  /** Of its row on screen. */
-  key: number;
-  stockId: number;
-  name: string;
-  /** What it is counted in; empty where it is pieces. */
-  unit: string;
-  packs: { id: number; name: string; size: number }[];
-  /** Of a piece, when the item was chosen. */
-  costNow: number;
-  /** Null: pieces. */
-  packId: number | null;
-  quantity: string;
+export interface DraftLine extends ItemLine {
   /** Of one piece or one pack; empty: not known. */
   cost: string;
 }
@@ -38,37 +26,14 @@ export interface OrderDraft {
 
 export const emptyDraft: OrderDraft = { supplier: null, typed: '', expectedOn: '', note: '', lines: [] };
 
-export interface DraftState {
-  draft: OrderDraft;
-  isTyped: boolean;
-  change(changes: Partial<OrderDraft>): void;
-  changeLine(key: number, changes: Partial<DraftLine>): void;
-  changeLines(next: (lines: DraftLine[]) => DraftLine[]): void;
-  clear(): void;
-}
+export type DraftState = LinesDraft<OrderDraft>;
 
 export function useOrderDraft(id: number | undefined, initial: OrderDraft): DraftState {
-  const name: DraftName = `cart-order:${id ?? ''}`;
-  const { draft, isTyped, change, clear } = useKeptDraft(name, initial);
-  const changeLines: DraftState['changeLines'] = (next) =>
-    change((before) => ({ ...before, lines: next(before.lines) }));
-  return {
-    draft,
-    isTyped,
-    change: (changes) => change((before) => ({ ...before, ...changes })),
-    changeLine: (key, changes) =>
-      changeLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...changes } : line))),
-    changeLines,
-    clear,
-  };
+  return useLinesDraft(`cart-order:${id ?? ''}`, initial);
 }
 
 export function lineOf(item: StockItem, key: number, packId: number | null): DraftLine {
-  const { id, name, unit, unitCost, packs } = item;
-  return {
-    ...{ key, stockId: id, name, unit, costNow: unitCost, packId, quantity: '', cost: '' },
-    packs: packs.map((pack) => ({ id: pack.id, name: pack.name, size: pack.size })),
-  };
+  return { ...itemLineOf(item, key, packId), cost: '' };
 }
 
 /** An item that was deleted since keeps its line, so that it is seen and taken off. */

@@ -1,0 +1,31 @@
+/** A shop whose currency has other decimals than that of the other tests. The last one opened is closed after its test. */
+import { pino } from 'pino';
+import { afterEach } from 'vitest';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { createTestDatabase } from './database.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let close = async () => {};
+
+/** To be called once by a file, outside of its tests. */
+export function shopsInCurrencies(): (currency: string) => Promise<TestApp> {
+  afterEach(async () => {
+    await close();
+    close = async () => {};
+    setMoneyDecimals(2);
+  });
+  return openShop;
+}
+
+async function openShop(currency: string): Promise<TestApp> {
+  const database = await createTestDatabase({ template: 'template0' });
+  const businessTz = 'Africa/Kampala';
+  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz } });
+  const app = await startTestApp({ currency, businessTz }, { database });
+  close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return app;
+}
