@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
 import { measureBigLists } from './big-lists.ts';
+import { measureCounting } from './counting.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureDebts, measureGrowth, measureSearch } from './growth.ts';
 import { type Effort, measureSales, measureStart, type Row } from './measures.ts';
@@ -45,6 +46,7 @@ const measures: Record<string, () => Promise<Row[] | string>> = {
   growth: () => measureGrowth(effort),
   search: () => measureSearch(effort),
   debts: () => measureDebts(effort),
+  counting: () => measureCounting(effort),
   'first-screen': () => measureFirstScreen(),
   'long-lists': () => measureBigLists(),
 };

@@ -11,20 +11,27 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
-import { type CountRow, holdOpen } from './count-rows.ts';
+import { holdOpen } from './count-rows.ts';
 import { entriesWith } from './entry-rows.ts';
-import { inScope } from './scope.ts';
-import { mustRecount, statusOf } from './status.ts';
+import { inScope, stands } from './scope.ts';
+import { type Status, statusOf } from './status.ts';
 
 type Given = Input<typeof declared>['body']['entries'][number];
 
-interface Item {
-  id: number;
-  name: string;
-  inParts: boolean;
-  keepsStock: boolean;
-  isInCount: boolean;
-  isPosted: boolean;
+/** What an entry meets: its item, if there is one, and what the books said. */
+interface Met {
+  isKnown: boolean;
+  item: {
+    name: string;
+    inParts: boolean;
+    keepsStock: boolean;
+    isInCount: boolean;
+    isPosted: boolean;
+    /** Where it was counted already. */
+    places: string[];
+  } | null;
+  book: number;
+  movementId: number;
 }
 
 interface Pack {
@@ -36,34 +43,39 @@ interface Pack {
 
 export function addEntries(ctx: StaffContext, id: number, given: Given[]): Promise<CountEntry[]> {
   return inTransaction(ctx, async (tx) => {
-    const count = await holdOpen(tx, id, 'together');
+    await holdOpen(tx, id, 'together');
     await holdItems(tx, id, given);
-    const known = new Set((await entriesWith(tx, id, keysOf(given))).map(({ key }) => key));
-    const entries = uniqueByKey(given).filter(({ key }) => !known.has(key));
-    if (entries.length > 0) await enter(tx, ctx, count, entries);
+    const unique = uniqueByKey(given);
+    const met = await meet(tx, id, unique);
+    const isNew = (_: unknown, at: number) => !met[at]!.isKnown;
+    if (met.some(isNew)) await enter(tx, ctx, id, unique.filter(isNew), met.filter(isNew));
     return entriesWith(tx, id, keysOf(given));
   });
 }
 
-async function enter(tx: Tx, ctx: StaffContext, count: CountRow, entries: Given[]): Promise<void> {
-  const moments = entries.map(({ countedAt }) => momentOf(ctx, countedAt));
-  const items = await readItems(tx, count.id, entries);
+async function enter(tx: Tx, ctx: StaffContext, id: number, entries: Given[], met: Met[]): Promise<void> {
   const packs = await readPacks(tx, entries);
-  const checked = entries.map((entry) => checkEntry(count, entry, items, packs));
-  const books = await readBooks(tx, entries, moments);
-  const again = await itemsToBeginAnew(tx, count.id, entries);
+  const checked = entries.map((entry, at) => checkEntry(id, entry, met[at]!, packs));
+  const isCounted = met.some(({ item }) => item!.places.length > 0) || idsOf(entries).length < entries.length;
+  const anew = isCounted ? await itemsToBeginAnew(tx, id, entries, met) : new Set<number>();
+  const { rows: entered } = await sql<{ id: number }>`
+    insert into count_entries (count_id, key, stock_id, place, staff_id, pack_id, pack_name, pack_size, quantity, pieces, adds,
+      counted_at, book, movement_id, at)
+    select ${id}, e.key, e.stock_id, e.place, ${ctx.staff.id}, e.pack_id, e.pack_name, e.pack_size, e.quantity,
+      e.quantity * coalesce(e.pack_size, 1), e.adds, coalesce(e.moment, ${ctx.now()}), e.book, e.movement_id, ${ctx.now()}
+    from unnest(${keysOf(entries)}::text[], ${entries.map(({ stockId }) => stockId)}::bigint[],
+      ${entries.map(({ place }) => place)}::text[], ${checked.map((pack) => pack?.id ?? null)}::bigint[],
+      ${checked.map((pack) => pack?.name ?? null)}::text[], ${checked.map((pack) => pack?.size ?? null)}::numeric[],
+      ${entries.map(({ quantity }) => quantity)}::numeric[], ${entries.map(({ add = false }) => add)}::boolean[],
+      ${entries.map(({ countedAt }) => momentOf(ctx, countedAt))}::timestamptz[], ${met.map(({ book }) => book)}::numeric[],
+      ${met.map(({ movementId }) => movementId)}::bigint[])
+      with ordinality as e (key, stock_id, place, pack_id, pack_name, pack_size, quantity, adds, moment, book, movement_id, position)
+    order by e.position
+    returning id`.execute(tx);
+  if (!isCounted) return;
   for (const [at, entry] of entries.entries()) {
-    const { stockId, key, place, quantity, add = false } = entry;
-    const { rows } = await sql<{ id: number }>`
-      insert into count_entries (count_id, key, stock_id, place, staff_id, pack_id, pack_name, pack_size, quantity, pieces, adds,
-        counted_at, book, movement_id, at)
-      select ${count.id}, ${key}, ${stockId}, ${place}, ${ctx.staff.id}, ${checked[at]?.id ?? null}, ${checked[at]?.name ?? null},
-        pack.size, quantity, quantity * coalesce(pack.size, 1), ${add}, ${moments[at] ?? ctx.now()}, ${books[at]!.book},
-        ${books[at]!.movementId}, ${ctx.now()}
-      from (values (${quantity}::numeric)) as entered (quantity), (values (${checked[at]?.size ?? null}::numeric)) as pack (size)
-      returning id`.execute(tx);
-    const all = again.delete(stockId) || entry.again === true;
-    if (all || !add) await dropReplaced(tx, ctx, count.id, { entry, by: rows[0]!.id, all });
+    const all = anew.delete(entry.stockId) || entry.again === true;
+    if (all || !entry.add) await dropReplaced(tx, ctx, id, { entry, by: entered[at]!.id, all });
   }
 }
 
@@ -82,10 +94,19 @@ async function dropReplaced(
   );
 }
 
-/** What can't be posted as it was counted: the first new entry drops the earlier ones. */
-async function itemsToBeginAnew(tx: Tx, countId: number, entries: Given[]): Promise<Set<number>> {
+/**
+ * What can't be posted as it was counted: the first new entry drops the earlier ones. Where only the shelf was counted so far and
+ * the store comes now, an item that seemed impossible may be whole.
+ */
+async function itemsToBeginAnew(tx: Tx, countId: number, entries: Given[], met: Met[]): Promise<Set<number>> {
   const status = await statusOf(tx, countId, idsOf(entries));
-  return new Set(status.filter(mustRecount).map(({ stockId }) => stockId));
+  const isElsewhere = ({ stockId }: Status) => {
+    const at = entries.findIndex((entry) => entry.stockId === stockId);
+    const { place } = entries[at]!;
+    return place !== '' && !met[at]!.item!.places.includes(place.toLowerCase());
+  };
+  const anew = status.filter((row) => row.stale || (row.impossible && !isElsewhere(row)));
+  return new Set(anew.map(({ stockId }) => stockId));
 }
 
 /** Null: now. A clock that runs ahead a little is not the counter's fault. */
@@ -98,25 +119,34 @@ function momentOf(ctx: StaffContext, countedAt: string | null | undefined): Date
   return age <= 0 ? null : moment;
 }
 
-/** What the books said: now, or after the last movement until that moment. */
-async function readBooks(tx: Tx, entries: Given[], moments: (Date | null)[]) {
-  const { rows } = await sql<{ book: number; movementId: number }>`
-    select coalesce(m.balance, 0) as book, coalesce(m.id, 0) as "movementId"
-    from unnest(${entries.map(({ stockId }) => stockId)}::bigint[], ${moments}::timestamptz[])
-      with ordinality as entry (stock_id, moment, place)
+/** The books are read as they are now, or as they were after the last movement until an entry's moment. */
+async function meet(tx: Tx, countId: number, entries: Given[]): Promise<Met[]> {
+  const { rows } = await sql<Met>`
+    select exists (select from count_entries k where (k.count_id, k.key) = (c.id, entry.key)) as "isKnown",
+      case when s.id is not null then json_build_object('name', s.name, 'inParts', s.in_parts, 'keepsStock', s.keeps_stock,
+        'isInCount', ${inScope},
+        'isPosted', exists (select from count_results r where (r.count_id, r.stock_id) = (c.id, s.id)),
+        'places', array(
+          select distinct lower(e.place) from count_entries e where (e.count_id, e.stock_id) = (c.id, s.id) and ${stands}
+        )) end as item,
+      coalesce(m.balance, 0) as book, coalesce(m.id, 0) as "movementId"
+    from counts c
+    cross join unnest(${keysOf(entries)}::text[], ${entries.map(({ stockId }) => stockId)}::bigint[],
+      ${entries.map(({ countedAt }) => countedAt ?? null)}::timestamptz[]) with ordinality as entry (key, stock_id, moment, position)
+    left join stock s on s.id = entry.stock_id and s.deleted_at is null
     left join lateral (
       select id, balance from stock_movements m
       where m.stock_id = entry.stock_id and (entry.moment is null or m.at <= entry.moment) order by id desc limit 1
     ) as m on true
-    order by entry.place`.execute(tx);
+    where c.id = ${countId} order by entry.position`.execute(tx);
   return rows;
 }
 
-function checkEntry(count: CountRow, entry: Given, items: Map<number, Item>, packs: Map<number, Pack>): Pack | null {
-  const item = items.get(entry.stockId) ?? refuse('item-not-found', { id: entry.stockId });
+function checkEntry(countId: number, entry: Given, { item }: Met, packs: Map<number, Pack>): Pack | null {
+  if (!item) return refuse('item-not-found', { id: entry.stockId });
   if (!item.keepsStock) refuse('keeps-no-stock', { name: item.name });
-  if (!item.isInCount) refuse('not-in-count', { name: item.name, number: countNumber(count.id) });
-  if (item.isPosted) refuse('conflict/item-posted', { name: item.name, number: countNumber(count.id) });
+  if (!item.isInCount) refuse('not-in-count', { name: item.name, number: countNumber(countId) });
+  if (item.isPosted) refuse('conflict/item-posted', { name: item.name, number: countNumber(countId) });
   if (entry.packId == null) {
     if (!item.inParts && !isWhole(entry.quantity)) refuseNotWhole([item.name]);
     return null;
@@ -125,15 +155,6 @@ function checkEntry(count: CountRow, entry: Given, items: Map<number, Item>, pac
   if (pack?.stockId !== entry.stockId) return refuse('pack-not-found', { name: item.name });
   if (!isWhole(entry.quantity)) refuse('not-whole/pack', { name: item.name, pack: pack.name });
   return pack;
-}
-
-async function readItems(tx: Tx, countId: number, entries: Given[]): Promise<Map<number, Item>> {
-  const { rows } = await sql<Item>`
-    select s.id, s.name, s.in_parts as "inParts", s.keeps_stock as "keepsStock", ${inScope} as "isInCount",
-      exists (select from count_results r where (r.count_id, r.stock_id) = (c.id, s.id)) as "isPosted"
-    from counts c cross join stock s
-    where c.id = ${countId} and s.id = any(${idsOf(entries)}::bigint[]) and s.deleted_at is null`.execute(tx);
-  return new Map(rows.map((item) => [item.id, item]));
 }
 
 async function readPacks(tx: Tx, entries: Given[]): Promise<Map<number, Pack>> {

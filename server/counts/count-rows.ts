@@ -1,6 +1,6 @@
 /** Counts as the calls answer them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Count, CountDetails } from '../../contract/counts.ts';
+import type { Count, CountDetails, CountState } from '../../contract/counts.ts';
 import { countNumber } from '../../contract/documents.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -72,11 +72,22 @@ export async function getDetails(ctx: StaffContext, id: number): Promise<CountDe
 
 const overRefusal = { posted: 'conflict/count-posted', cancelled: 'conflict/count-cancelled' } as const;
 
-/** While it is open. Those who enter hold it together; posting and cancelling hold it alone. */
-export async function holdOpen(tx: Tx, id: number, how: 'together' | 'alone'): Promise<CountRow> {
+interface HeldCount {
+  id: number;
+  name: string;
+  state: CountState;
+}
+
+/** Those who enter hold it together; posting and cancelling hold it alone. */
+export async function holdCount(tx: Tx, id: number, how: 'together' | 'alone'): Promise<HeldCount> {
   const lock: RawBuilder<unknown> = how === 'alone' ? sql`for update` : sql`for share`;
-  await sql`select id from counts where id = ${id} ${lock}`.execute(tx);
-  const count = await findCount(tx, id);
+  const { rows } = await sql<HeldCount>`select id, name, state from counts where id = ${id} ${lock}`.execute(tx);
+  return rows[0] ?? refuse('not-found/count', { number: countNumber(id) });
+}
+
+/** While it is open. */
+export async function holdOpen(tx: Tx, id: number, how: 'together' | 'alone'): Promise<HeldCount> {
+  const count = await holdCount(tx, id, how);
   if (count.state !== 'open') refuse(overRefusal[count.state], { number: countNumber(id) });
   return count;
 }

@@ -120,6 +120,11 @@ describe('an entry', () => {
     wait(30 * 60);
     await ok(enter(id, { quantity: 20, countedAt: before.toISOString() }));
     expect(await review(id)).toMatchObject([{ counted: 20, book: 20, difference: 0, doubtful: false }]);
+    // Sent again a day later, because its answer was lost.
+    const kept = entry({ quantity: 20, countedAt: app.clock.now.toISOString() });
+    await ok(keeper.post(`/counts/${id}/entries`, { entries: [kept] }));
+    wait(25 * 3600);
+    expect(await ok(keeper.post(`/counts/${id}/entries`, { entries: [kept] }))).toMatchObject([{ key: kept.key }]);
     const tooOld = new Date(app.clock.now.getTime() - 25 * 3_600_000).toISOString();
     expect(await enter(id, { countedAt: tooOld })).toMatchObject({ httpStatus: 400, code: 'bad-input' });
     const ahead = new Date(app.clock.now.getTime() + 3_600_000).toISOString();
@@ -194,6 +199,31 @@ describe('what must be counted again', () => {
     expect(await qtyOf(beans)).toBe(10);
     expect(await ok(post(id, { leaveOut: true }))).toMatchObject({ posted: 1, leftOut: [rice.name], state: 'posted' });
     expect([await qtyOf(rice), await qtyOf(beans)]).toEqual([10, 9]);
+  });
+});
+
+describe('an item in two places', () => {
+  it('is whole once both were counted, though what was sold meanwhile made the first alone impossible', async () => {
+    const { id } = await begin();
+    await ok(enter(id, { quantity: 4, place: 'Store' }));
+    wait(5 * 60);
+    await sold(rice, 10);
+    expect((await review(id))[0]).toMatchObject({ impossible: true });
+    wait(5 * 60);
+    await ok(enter(id, { quantity: 6, place: 'Shelf' }, admin));
+    expect((await review(id))[0]).toMatchObject({ counted: 10, book: 20, doubtful: true, impossible: false });
+  });
+
+  it('begins anew where a place is counted again, or none is named', async () => {
+    for (const place of ['Store', 'store', '']) {
+      const { id } = await begin();
+      await ok(enter(id, { quantity: 1, place: 'Store' }));
+      wait(5 * 60);
+      await sold(rice, 2);
+      wait(5 * 60);
+      await ok(enter(id, { quantity: 7, place }, admin));
+      expect((await review(id))[0]).toMatchObject({ counted: 7, by: [expect.any(String)], impossible: false });
+    }
   });
 });
 

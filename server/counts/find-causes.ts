@@ -10,7 +10,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { datedGoods } from '../stock/dated-goods.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
-import { likelyCauses } from './likely-causes.ts';
+import { byDifference, likelyCauses } from './likely-causes.ts';
 import type { Status } from './status.ts';
 
 /** How far back deliveries and deleted sales are looked at, unless the item was counted since. */
@@ -20,13 +20,14 @@ const atMost = 4;
 export async function findCauses(ctx: StaffContext, wrong: Status[]): Promise<Map<number, CountCause[]>> {
   if (wrong.length === 0) return new Map();
   const items = await withPacks(ctx, wrong);
+  const byNumber = byDifference(items);
   const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong);
   const deleted = await deletedSales(ctx, wrong);
   const expired = await expiredGoods(ctx, wrong);
   return new Map(
     items.map((item) => {
       const clues = [
-        ...likelyCauses(ctx.words, item, items),
+        ...likelyCauses(ctx.words, item, byNumber),
         ...(deleted.get(item.stockId) ?? []),
         ...(deliveries.get(item.stockId) ?? []),
         ...(expired.get(item.stockId) ?? []),

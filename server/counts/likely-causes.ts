@@ -5,17 +5,38 @@ import { quantityDecimals } from '../../contract/quantity.ts';
 import type { Words } from '../base/words.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
 
-export function likelyCauses(words: Words, item: Wrong, all: readonly Wrong[]): Clue[] {
+/** Those that were found wrong by the same number, by that number. */
+export type ByDifference = ReadonlyMap<string, readonly NamedWrong[]>;
+
+interface NamedWrong extends Wrong {
+  words: readonly string[];
+}
+
+export function byDifference(all: readonly Wrong[]): ByDifference {
+  const groups = new Map<string, NamedWrong[]>();
+  for (const item of all) {
+    const key = keyOf(item.difference);
+    const group = groups.get(key) ?? [];
+    group.push({ ...item, words: wordsOf(item.name) });
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+const keyOf = (difference: number) => String(toUnits(difference, quantityDecimals));
+
+export function likelyCauses(words: Words, item: Wrong, all: ByDifference): Clue[] {
   return [...similarItem(words, item, all), ...wholePacks(words, item), ...slipOfTheFinger(words, item)];
 }
 
 /** As many too many of something that is easily mistaken for it. */
-function similarItem({ t }: Words, item: Wrong, all: readonly Wrong[]): Clue[] {
-  const opposite = all.filter((other) => other.stockId !== item.stockId && same(other.difference, -item.difference));
-  const [other] = opposite
-    .map((other) => ({ ...other, alike: alike(item, other) }))
-    .filter((other) => other.alike > 0)
-    .sort((one, other) => other.alike - one.alike);
+function similarItem({ t }: Words, item: Wrong, all: ByDifference): Clue[] {
+  const named = { ...item, words: wordsOf(item.name) };
+  let [other, most]: [Wrong | undefined, number] = [undefined, 0];
+  for (const opposite of all.get(keyOf(-item.difference)) ?? []) {
+    const much = alike(named, opposite);
+    if (much > most) [other, most] = [opposite, much];
+  }
   if (!other) return [];
   const count = Math.abs(other.difference);
   const sentence =
@@ -27,10 +48,9 @@ function similarItem({ t }: Words, item: Wrong, all: readonly Wrong[]): Clue[] {
 }
 
 /** Above 0 where two items share words of their names, or a category. */
-function alike(one: Wrong, other: Wrong): number {
-  const words = wordsOf(one.name);
-  const shared = wordsOf(other.name).filter((word) => words.includes(word)).length;
-  const inNames = shared / Math.max(words.length, wordsOf(other.name).length, 1);
+function alike(one: NamedWrong, other: NamedWrong): number {
+  const shared = other.words.filter((word) => one.words.includes(word)).length;
+  const inNames = shared / Math.max(one.words.length, other.words.length, 1);
   return inNames + (one.category === other.category ? 0.2 : 0);
 }
 

@@ -16,7 +16,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { lockItems } from '../stock/lock-items.ts';
-import { type CountRow, getCount, holdOpen } from './count-rows.ts';
+import { getCount, holdCount, holdOpen } from './count-rows.ts';
 import { type Found, postDifferences } from './post-differences.ts';
 import { inScope, stands } from './scope.ts';
 import { mustRecount, statusOf } from './status.ts';
@@ -67,8 +67,10 @@ interface Portion extends Given {
 
 async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounted, leftOut }: Portion) {
   await holdDays(tx, ctx, today(ctx));
-  const count = await holdUnlessPosted(tx, id);
-  if (count === null) return { isLast: true, recount: [] };
+  const count = await holdCount(tx, id, 'alone');
+  // Somebody else has posted the last of it.
+  if (count.state === 'posted') return { isLast: true, recount: [] };
+  if (count.state === 'cancelled') refuse('conflict/count-cancelled', { number: countNumber(id) });
   const ids = await nextItems(tx, id, { uncounted: zeroUncounted !== undefined, leftOut: [...leftOut.keys()] });
   if (ids.length === 0) {
     await end(tx, ctx, count);
@@ -84,12 +86,6 @@ async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounte
   );
   await postDifferences(tx, ctx, id, [...sound, ...zero]);
   return { isLast: false, recount };
-}
-
-/** Somebody else may have posted the last of it. */
-async function holdUnlessPosted(tx: Tx, id: number): Promise<CountRow | null> {
-  const { rows } = await sql<{ state: string }>`select state from counts where id = ${id} for update`.execute(tx);
-  return rows[0]?.state === 'posted' ? null : holdOpen(tx, id, 'alone');
 }
 
 async function nextItems(
@@ -115,7 +111,7 @@ async function asZero(tx: Tx, ids: number[]): Promise<Found[]> {
   return items.map(({ id, qty }) => ({ stockId: id, counted: 0, book: qty, difference: -qty }));
 }
 
-async function end(tx: Tx, ctx: StaffContext, { id, name }: CountRow): Promise<void> {
+async function end(tx: Tx, ctx: StaffContext, { id, name }: { id: number; name: string }): Promise<void> {
   await tx
     .updateTable('counts')
     .set({ state: 'posted', ended_at: ctx.now(), ended_by: ctx.staff.id })

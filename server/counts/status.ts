@@ -35,13 +35,20 @@ const lookedAt = sql.lit(5);
 export async function statusOf(db: Db, countId: number, stockIds?: number[]): Promise<Status[]> {
   const some = stockIds ? sql`and e.stock_id = any(${stockIds}::bigint[])` : sql``;
   const { rows } = await sql<Status>`
-    with entries as materialized (
-      select e.* from count_entries e where e.count_id = ${countId} and ${stands} ${some}
+    with entries as (
+      select e.*, exists (
+        select from (
+          select m.at, m.quantity from stock_movements m where m.stock_id = e.stock_id and m.id <= e.movement_id
+          order by m.id desc limit ${lookedAt}
+        ) as m
+        where m.quantity <> 0 and m.at >= e.counted_at - ${near}
+      ) as "movedBefore"
+      from count_entries e where e.count_id = ${countId} and ${stands} ${some}
         and not exists (select from count_results r where (r.count_id, r.stock_id) = (e.count_id, e.stock_id))
     ), entered as (
       select e.stock_id, sum(e.pieces) as counted, (array_agg(e.book order by e.counted_at, e.id))[1] as book,
         (array_agg(e.movement_id order by e.counted_at, e.id))[1] as movement_id, max(e.counted_at) as last_at,
-        array_agg(distinct p.first_name || ' ' || p.last_name) as by
+        bool_or("movedBefore") as "movedBefore", array_agg(distinct p.first_name || ' ' || p.last_name) as by
       from entries e join staff p on p.id = e.staff_id group by e.stock_id
     )
     select s.id as "stockId", s.name, n.counted, n.book, n.counted - n.book as difference, s.qty, n.by,
@@ -49,15 +56,9 @@ export async function statusOf(db: Db, countId: number, stockIds?: number[]): Pr
       exists (
         select from stock_movements m where m.stock_id = s.id and m.id > n.movement_id and m.kind in (${literals(corrections)})
       ) as stale,
-      exists (
+      "movedBefore" or exists (
         select from stock_movements m where m.stock_id = s.id and m.id > n.movement_id and m.quantity <> 0
           and m.at <= n.last_at + ${near}
-      ) or exists (
-        select from entries e cross join lateral (
-          select m.at, m.quantity from stock_movements m where m.stock_id = s.id and m.id <= e.movement_id
-          order by m.id desc limit ${lookedAt}
-        ) as m
-        where e.stock_id = s.id and m.quantity <> 0 and m.at >= e.counted_at - ${near}
       ) as doubtful
     from entered n join stock s on s.id = n.stock_id
     where s.deleted_at is null order by s.id`.execute(db);
