@@ -8,6 +8,7 @@ import { addDays } from '../../contract/dates.ts';
 import { deliveryNumber } from '../../contract/documents.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
+import { mapInTurns } from '../base/map-in-turns.ts';
 import { datedGoods } from '../stock/dated-goods.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
 import { byDifference, likelyCauses } from './likely-causes.ts';
@@ -24,17 +25,16 @@ export async function findCauses(ctx: StaffContext, wrong: Status[]): Promise<Ma
   const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong);
   const deleted = await deletedSales(ctx, wrong);
   const expired = await expiredGoods(ctx, wrong);
-  return new Map(
-    items.map((item) => {
-      const clues = [
-        ...likelyCauses(ctx.words, item, byNumber),
-        ...(deleted.get(item.stockId) ?? []),
-        ...(deliveries.get(item.stockId) ?? []),
-        ...(expired.get(item.stockId) ?? []),
-      ];
-      return [item.stockId, best(clues)];
-    }),
-  );
+  const causesOf = (item: Wrong): [number, CountCause[]] => {
+    const clues = [
+      ...likelyCauses(ctx.words, item, byNumber),
+      ...(deleted.get(item.stockId) ?? []),
+      ...(deliveries.get(item.stockId) ?? []),
+      ...(expired.get(item.stockId) ?? []),
+    ];
+    return [item.stockId, best(clues)];
+  };
+  return new Map(await mapInTurns(items, (some) => some.map(causesOf)));
 }
 
 /** By what it is likeliest to be, where two explain it equally well. */

@@ -4,26 +4,23 @@ import { packText } from '../../contract/pack-words.ts';
 import { quantityDecimals } from '../../contract/quantity.ts';
 import type { Words } from '../base/words.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
+import { type Lookalikes, lookalikes } from './most-alike.ts';
 
 /** Those that were found wrong by the same number, by that number. */
-export type ByDifference = ReadonlyMap<string, readonly NamedWrong[]>;
-
-interface NamedWrong extends Wrong {
-  words: readonly string[];
-}
+export type ByDifference = ReadonlyMap<bigint, Lookalikes<Wrong>>;
 
 export function byDifference(all: readonly Wrong[]): ByDifference {
-  const groups = new Map<string, NamedWrong[]>();
+  const groups = new Map<bigint, Wrong[]>();
   for (const item of all) {
-    const key = keyOf(item.difference);
-    const group = groups.get(key) ?? [];
-    group.push({ ...item, words: wordsOf(item.name) });
-    groups.set(key, group);
+    const units = unitsOf(item.difference);
+    const group = groups.get(units);
+    if (group) group.push(item);
+    else groups.set(units, [item]);
   }
-  return groups;
+  return new Map([...groups].map(([units, items]) => [units, lookalikes(items)]));
 }
 
-const keyOf = (difference: number) => String(toUnits(difference, quantityDecimals));
+const unitsOf = (quantity: number) => toUnits(quantity, quantityDecimals);
 
 export function likelyCauses(words: Words, item: Wrong, all: ByDifference): Clue[] {
   return [...similarItem(words, item, all), ...wholePacks(words, item), ...slipOfTheFinger(words, item)];
@@ -31,12 +28,7 @@ export function likelyCauses(words: Words, item: Wrong, all: ByDifference): Clue
 
 /** As many too many of something that is easily mistaken for it. */
 function similarItem({ t }: Words, item: Wrong, all: ByDifference): Clue[] {
-  const named = { ...item, words: wordsOf(item.name) };
-  let [other, most]: [Wrong | undefined, number] = [undefined, 0];
-  for (const opposite of all.get(keyOf(-item.difference)) ?? []) {
-    const much = alike(named, opposite);
-    if (much > most) [other, most] = [opposite, much];
-  }
+  const other = all.get(unitsOf(-item.difference))?.of(item);
   if (!other) return [];
   const count = Math.abs(other.difference);
   const sentence =
@@ -45,20 +37,6 @@ function similarItem({ t }: Words, item: Wrong, all: ByDifference): Clue[] {
       : t("There are {{count, quantity}} too few of '{{name}}'.", { count, name: other.name });
   const rows = [{ kind: 'item' as const, id: other.stockId, label: other.name, detail: sentence }];
   return [{ kind: 'similar item', exact: true, cause: { kind: 'similar item', sentence, rows } }];
-}
-
-/** Above 0 where two items share words of their names, or a category. */
-function alike(one: NamedWrong, other: NamedWrong): number {
-  const shared = other.words.filter((word) => one.words.includes(word)).length;
-  const inNames = shared / Math.max(one.words.length, other.words.length, 1);
-  return inNames + (one.category === other.category ? 0.2 : 0);
-}
-
-function wordsOf(name: string): string[] {
-  return name
-    .toLocaleLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 }
 
 function wholePacks({ t }: Words, { difference, packs }: Wrong): Clue[] {
