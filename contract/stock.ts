@@ -265,7 +265,8 @@ export const deleteStock = endpoint({
 export const writeOffReasons = ['damaged', 'expired', 'stolen', 'own-use', 'gift', 'lost', 'found'] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
 /** What a count found is written off, too; it may add. */
-export type LossReason = WriteOffReason | 'counted';
+export const lossReasons = [...writeOffReasons, 'counted'] as const;
+export type LossReason = (typeof lossReasons)[number];
 
 export const writeOffStock = endpoint({
   method: 'POST',

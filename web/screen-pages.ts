@@ -52,6 +52,7 @@ const pages: Pages = {
   '/reports/slow-stock': () => import('./reports/slow-stock-page.tsx').then((file) => file.SlowStockPage),
   '/reports/expiring': inRoom('buying', () => import('./best-before/expiry-page.tsx').then((file) => file.ExpiryPage)),
   '/reports/stock-value': () => import('./reports/stock-value-page.tsx').then((file) => file.StockValuePage),
+  '/reports/losses': inRoom('counting', () => import('./losses/losses-page.tsx').then((file) => file.LossesPage)),
   '/reports/by-hand': () => import('./reports/by-hand-page.tsx').then((file) => file.ByHandPage),
   '/reports/rows': () => import('./figures/rows-page.tsx').then((file) => file.RowsPage),
   '/banking': () => import('./banking/banking-page.tsx').then((file) => file.BankingPage),

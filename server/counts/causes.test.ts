@@ -1,6 +1,10 @@
-/** What a review says may have caused a difference: each cause is planted, and has to be among the first three. */
+/**
+ * What a review says may have caused a difference: each cause is planted, and has to be among the first three. Posting keeps what
+ * it said for the report of losses, though it can't be found any more by then.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CountCauseKind, ReviewRow } from '../../contract/counts.ts';
+import type { CountedLoss } from '../../contract/losses.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/ordering.ts';
@@ -26,14 +30,19 @@ async function ok(asked: Promise<{ httpStatus: number; payload: unknown }>) {
   return payload as never;
 }
 
-/** What a review says after these quantities were counted. */
+/** What a review says after these quantities were counted. The report of losses says the same after it was posted. */
 async function reviewAfter(counted: [StockItem, number][]): Promise<ReviewRow> {
   const scope = { stockIds: counted.map(([{ id }]) => id) };
   const { id } = (await ok(admin.post('/counts', { scope }))) as { id: number };
   const entries = counted.map(([{ id: stockId }, quantity]) => ({ key: `k-${stockId}`, stockId, quantity }));
   await ok(admin.post(`/counts/${id}/entries`, { entries }));
   const rows = (await ok(admin.get(`/counts/${id}/review`))) as ReviewRow[];
-  return rows.find(({ stockId }) => stockId === counted[0]![0].id)!;
+  const row = rows.find(({ stockId }) => stockId === counted[0]![0].id)!;
+  await ok(admin.post(`/counts/${id}/post`, {}));
+  const { meta } = await admin.get('/reports/losses?by=item');
+  const kept = (meta.counted as CountedLoss[]).find(({ stockId, count }) => stockId === row.stockId && count.id === id);
+  expect(kept?.causes ?? []).toEqual(row.causes);
+  return row;
 }
 
 const kindsOf = ({ causes }: ReviewRow): CountCauseKind[] => causes.slice(0, 3).map(({ kind }) => kind);
