@@ -1,6 +1,6 @@
 /** Where goods went that nobody bought: written off, given away, taken, lost, found, and what counts came to. */
 import '../ui/styles.ts';
-import { NativeSelect, Text } from '@mantine/core';
+import { Box, NativeSelect, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { type LossDimension, lossDimensions } from '../../contract/losses.ts';
 import { BarChart } from '../charts/lazy.ts';
@@ -81,7 +81,11 @@ export function LossesPage() {
         maxHeight="80vh"
         empty={{ text: t('Nothing was written off on these days, and no count found a difference.') }}
       />
-      {meta && meta.counted.length > 0 && <CountedLosses rows={meta.counted} />}
+      {meta && meta.counted.length > 0 && (
+        <Box mt="md">
+          <CountedLosses rows={meta.counted} />
+        </Box>
+      )}
     </>
   );
 }

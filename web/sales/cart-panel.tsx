@@ -35,6 +35,7 @@ interface CartPanelProps {
   onTodaysSales(): void;
   onReturns(): void;
   onExpenses(): void;
+  onWriteOff(): void;
   lastSale: ReactNode;
   heldCarts: ReactNode;
   /** Cash in and out, and the shift. */
@@ -117,6 +118,9 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
       <div className={classes.panelButtons}>
         <Button variant="default" onClick={on.onExpenses}>
           {t('Expenses')}
+        </Button>
+        <Button variant="default" onClick={on.onWriteOff}>
+          {t('Write off')}
         </Button>
         {drawer}
       </div>

@@ -24,6 +24,7 @@ export function TillCartPanel({ till }: { till: Till }) {
       onTodaysSales={() => panels.show('today')}
       onReturns={till.openReturns}
       onExpenses={() => panels.show('expenses')}
+      onWriteOff={() => panels.show('write-off')}
       heldCarts={
         <HeldCartButtons
           canHold={hasLines && cart.sent === null}

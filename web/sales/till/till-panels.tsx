@@ -11,6 +11,8 @@ const ExpensesOverlay = lazy(() =>
   import('../../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
 );
 
+const TillWriteOff = lazy(() => import('../till-write-off.tsx').then((module) => ({ default: module.TillWriteOff })));
+
 const ReceiptModal = lazy(() =>
   import('../../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
 );
@@ -55,6 +57,7 @@ export function TillPanels({ till }: { till: Till }) {
         <NewItemPanel till={till} />
       </Suspense>
       <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={close} />}</Suspense>
+      <Suspense>{panel === 'write-off' && <TillWriteOff onClose={close} />}</Suspense>
       <Suspense>
         <HeldCartsPanel till={till} />
       </Suspense>

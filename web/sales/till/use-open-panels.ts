@@ -7,6 +7,7 @@ export type Panel =
   | 'held'
   | 'today'
   | 'expenses'
+  | 'write-off'
   | 'sheet'
   | 'help'
   | 'cash'
