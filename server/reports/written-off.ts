@@ -13,7 +13,7 @@ export const reasonWords: Record<LossReason, Message> = {
   'own-use': msg('Own use'),
   gift: msg('Gift'),
   lost: msg('Lost'),
-  found: msg('Found'),
+  found: msg({ text: 'Found', context: 'goods' }),
   counted: msg({ text: 'Counted', context: 'goods' }),
 };
 

@@ -21,7 +21,7 @@ export function CountedLosses({ rows }: { rows: readonly CountedLoss[] }) {
     make.text('causes', t('Likely causes'), ({ causes }) => causes.map(({ sentence }) => sentence).join(' '), {
       phone: 'wide',
       width: '45%',
-      render: ({ causes }) => (causes.length > 0 ? <LikelyCauses causes={causes} /> : t('Nothing speaks for one.')),
+      render: ({ causes }) => (causes.length > 0 ? <LikelyCauses causes={causes} /> : t('No likely cause was found.')),
     }),
   ];
   return (
