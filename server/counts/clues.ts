@@ -1,20 +1,14 @@
-/** What speaks for a cause of a difference. Facts, which are kept with the count; they are put into words when somebody reads them. */
+/** What speaks for a cause of a difference. */
+import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
 import { toUnits } from '../../contract/decimal.ts';
 import { quantityDecimals } from '../../contract/quantity.ts';
 import type { Status } from './status.ts';
 
-export type CauseFacts =
-  | { kind: 'similar item'; stockId: number; name: string; difference: number }
-  | { kind: 'pack'; count: number; name: string; size: number }
-  | { kind: 'digits'; counted: number; book: number; swapped: boolean }
-  | { kind: 'delivery'; id: number; came: number; ordered: number }
-  | { kind: 'sale deleted'; receipt: number; quantity: number; staff: string }
-  | { kind: 'best before'; stockId: number; name: string; left: number; day: string };
-
 export interface Clue {
+  kind: CountCauseKind;
   /** Whether it explains the difference to the piece. */
   exact: boolean;
-  cause: CauseFacts;
+  cause: CountCause;
 }
 
 export interface Wrong extends Status {

@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
 import { addDays } from '../../contract/dates.ts';
+import { deliveryNumber } from '../../contract/documents.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { datedGoods } from '../stock/dated-goods.ts';
-import { causeInWords } from './cause-words.ts';
-import { type CauseFacts, type Clue, same, type Wrong } from './clues.ts';
+import { type Clue, same, type Wrong } from './clues.ts';
 import { likelyCauses } from './likely-causes.ts';
 import type { Status } from './status.ts';
 
@@ -18,11 +18,6 @@ const lookBack = sql`interval '90 days'`;
 const atMost = 4;
 
 export async function findCauses(ctx: StaffContext, wrong: Status[]): Promise<Map<number, CountCause[]>> {
-  const found = await findCauseFacts(ctx, wrong);
-  return new Map([...found].map(([id, causes]) => [id, causes.map((cause) => causeInWords(ctx.words.t, cause))]));
-}
-
-export async function findCauseFacts(ctx: StaffContext, wrong: Status[]): Promise<Map<number, CauseFacts[]>> {
   if (wrong.length === 0) return new Map();
   const items = await withPacks(ctx, wrong);
   const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong);
@@ -31,7 +26,7 @@ export async function findCauseFacts(ctx: StaffContext, wrong: Status[]): Promis
   return new Map(
     items.map((item) => {
       const clues = [
-        ...likelyCauses(item, items),
+        ...likelyCauses(ctx.words, item, items),
         ...(deleted.get(item.stockId) ?? []),
         ...(deliveries.get(item.stockId) ?? []),
         ...(expired.get(item.stockId) ?? []),
@@ -44,8 +39,8 @@ export async function findCauseFacts(ctx: StaffContext, wrong: Status[]): Promis
 /** By what it is likeliest to be, where two explain it equally well. */
 const order: readonly CountCauseKind[] = ['sale deleted', 'delivery', 'similar item', 'digits', 'pack', 'best before'];
 
-function best(clues: Clue[]): CauseFacts[] {
-  const rank = ({ exact, cause }: Clue) => (exact ? 0 : order.length) + order.indexOf(cause.kind);
+function best(clues: Clue[]): CountCause[] {
+  const rank = ({ exact, kind }: Clue) => (exact ? 0 : order.length) + order.indexOf(kind);
   return clues
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, atMost)
@@ -74,10 +69,18 @@ async function deliveriesUnlikeTheirOrders(ctx: StaffContext, wrong: Status[]): 
     group by 1, 2, o.id, item.difference
     having sign(sum(l.pieces) - o.quantity * coalesce(o.pack_size, 1)) = -sign(item.difference)
     order by d.id desc`.execute(ctx.db);
-  return grouped(rows, ({ stockId, id, came, ordered, difference }) => [
-    stockId,
-    { exact: same(came - ordered, -difference), cause: { kind: 'delivery', id, came, ordered } },
-  ]);
+  return grouped(rows, ({ stockId, id, came, ordered, difference }) => {
+    const { t } = ctx.words;
+    const [number, label] = [deliveryNumber(id), t('Delivery {{number}}', { number: deliveryNumber(id) })];
+    const sentence = t('{{came, quantity}} were entered with {{number}}, and {{ordered, quantity}} were ordered.', {
+      ...{ number, came, ordered },
+    });
+    const rows = [{ kind: 'delivery' as const, id, label, detail: sentence }];
+    return [
+      stockId,
+      { kind: 'delivery', exact: same(came - ordered, -difference), cause: { kind: 'delivery', sentence, rows } },
+    ];
+  });
 }
 
 /** A line was deleted or voided, and its goods are in the books again, but not on the shelf. */
@@ -91,10 +94,19 @@ async function deletedSales(ctx: StaffContext, wrong: Status[]): Promise<Map<num
     join staff p on p.id = m.staff_id
     where item.difference < 0 and m.at > coalesce((select max(r.at) from count_results r where r.stock_id = item.stock_id), '-infinity')
     group by 1, 2, item.difference order by l.receipt_id desc`.execute(ctx.db);
-  return grouped(rows, ({ stockId, receipt, quantity, staff, difference }) => [
-    stockId,
-    { exact: same(quantity, -difference), cause: { kind: 'sale deleted', receipt, quantity, staff } },
-  ]);
+  return grouped(rows, ({ stockId, receipt, quantity, staff, difference }) => {
+    const { t } = ctx.words;
+    const sentence = t('{{quantity, quantity}} of receipt {{receipt}} were deleted by {{staff}}.', {
+      ...{ quantity, receipt, staff },
+    });
+    const rows = [
+      { kind: 'receipt' as const, id: receipt, label: t('Receipt {{id}}', { id: receipt }), detail: sentence },
+    ];
+    return [
+      stockId,
+      { kind: 'sale deleted', exact: same(quantity, -difference), cause: { kind: 'sale deleted', sentence, rows } },
+    ];
+  });
 }
 
 /** Past their date, and perhaps thrown away without being written off. */
@@ -106,8 +118,15 @@ async function expiredGoods(ctx: StaffContext, wrong: Status[]): Promise<Map<num
     order by "expiresOn"`.execute(ctx.db);
   return grouped(rows, ({ stockId, expiresOn, left }) => {
     const { name, difference } = missing.get(stockId)!;
-    const cause = { kind: 'best before' as const, stockId, name, left, day: expiresOn };
-    return [stockId, { exact: same(left, -difference), cause }];
+    const sentence = ctx.words.t('{{left, quantity}} of it were best before {{day, longDay}}.', {
+      left,
+      day: expiresOn,
+    });
+    const rows = [{ kind: 'item' as const, id: stockId, label: name, detail: sentence }];
+    return [
+      stockId,
+      { kind: 'best before', exact: same(left, -difference), cause: { kind: 'best before', sentence, rows } },
+    ];
   });
 }
 

@@ -1,22 +1,29 @@
 /** Causes that the figures of a count tell by themselves. */
 import { toUnits } from '../../contract/decimal.ts';
+import { packText } from '../../contract/pack-words.ts';
 import { quantityDecimals } from '../../contract/quantity.ts';
+import type { Words } from '../base/words.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
 
-export function likelyCauses(item: Wrong, all: readonly Wrong[]): Clue[] {
-  return [...similarItem(item, all), ...wholePacks(item), ...slipOfTheFinger(item)];
+export function likelyCauses(words: Words, item: Wrong, all: readonly Wrong[]): Clue[] {
+  return [...similarItem(words, item, all), ...wholePacks(words, item), ...slipOfTheFinger(words, item)];
 }
 
 /** As many too many of something that is easily mistaken for it. */
-function similarItem(item: Wrong, all: readonly Wrong[]): Clue[] {
+function similarItem({ t }: Words, item: Wrong, all: readonly Wrong[]): Clue[] {
   const opposite = all.filter((other) => other.stockId !== item.stockId && same(other.difference, -item.difference));
   const [other] = opposite
     .map((other) => ({ ...other, alike: alike(item, other) }))
     .filter((other) => other.alike > 0)
     .sort((one, other) => other.alike - one.alike);
   if (!other) return [];
-  const { stockId, name, difference } = other;
-  return [{ exact: true, cause: { kind: 'similar item', stockId, name, difference } }];
+  const count = Math.abs(other.difference);
+  const sentence =
+    other.difference > 0
+      ? t("There are {{count, quantity}} too many of '{{name}}'.", { count, name: other.name })
+      : t("There are {{count, quantity}} too few of '{{name}}'.", { count, name: other.name });
+  const rows = [{ kind: 'item' as const, id: other.stockId, label: other.name, detail: sentence }];
+  return [{ kind: 'similar item', exact: true, cause: { kind: 'similar item', sentence, rows } }];
 }
 
 /** Above 0 where two items share words of their names, or a category. */
@@ -34,19 +41,27 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-function wholePacks({ difference, packs }: Wrong): Clue[] {
+function wholePacks({ t }: Words, { difference, packs }: Wrong): Clue[] {
   const units = (quantity: number) => toUnits(Math.abs(quantity), quantityDecimals);
   const pack = packs.find(({ size }) => units(difference) % units(size) === 0n);
   if (!pack) return [];
   const count = Number(units(difference) / units(pack.size));
-  return [{ exact: true, cause: { kind: 'pack', count, name: pack.name, size: pack.size } }];
+  const sentence = t('The difference is {{count, quantity}} × {{pack}}.', { count, pack: packText(t, pack) });
+  return [{ kind: 'pack', exact: true, cause: { kind: 'pack', sentence, rows: [] } }];
 }
 
 /** Two digits swapped, or a figure ten times too high or too low. */
-function slipOfTheFinger({ counted, book }: Wrong): Clue[] {
-  const clue = (swapped: boolean): Clue[] => [{ exact: true, cause: { kind: 'digits', counted, book, swapped } }];
-  if (counted > 0 && book > 0 && (same(counted, book * 10) || same(counted * 10, book))) return clue(false);
-  return isSwapped(String(counted), String(book)) ? clue(true) : [];
+function slipOfTheFinger({ t }: Words, { counted, book }: Wrong): Clue[] {
+  const clue = (sentence: string): Clue[] => [
+    { kind: 'digits', exact: true, cause: { kind: 'digits', sentence, rows: [] } },
+  ];
+  if (counted > 0 && book > 0 && (same(counted, book * 10) || same(counted * 10, book))) {
+    return clue(t('{{counted, quantity}} is ten times as much or as little as {{book, quantity}}.', { counted, book }));
+  }
+  if (isSwapped(String(counted), String(book))) {
+    return clue(t('{{counted, quantity}} and {{book, quantity}} have two digits swapped.', { counted, book }));
+  }
+  return [];
 }
 
 function isSwapped(one: string, other: string): boolean {

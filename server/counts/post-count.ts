@@ -16,9 +16,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { lockItems } from '../stock/lock-items.ts';
-import type { CauseFacts } from './clues.ts';
 import { type CountRow, getCount, holdOpen } from './count-rows.ts';
-import { findCauseFacts } from './find-causes.ts';
 import { type Found, postDifferences } from './post-differences.ts';
 import { inScope, stands } from './scope.ts';
 import { mustRecount, statusOf } from './status.ts';
@@ -29,11 +27,8 @@ const itemsAtOnce = 100;
 
 export async function postCount(ctx: StaffContext, id: number, given: Given): Promise<PostedCount> {
   const leftOut = await inTransaction(ctx, (tx) => checkBefore(tx, id, given));
-  // Before anything is posted, and held by nobody: what is similar to an item, or left of it, is not the same afterwards.
-  const wrong = (await statusOf(ctx.db, id)).filter(({ difference }) => difference !== 0);
-  const causes = await findCauseFacts(ctx, wrong);
   for (;;) {
-    const portion = await inTransaction(ctx, (tx) => postPortion(tx, ctx, id, { ...given, leftOut, causes }));
+    const portion = await inTransaction(ctx, (tx) => postPortion(tx, ctx, id, { ...given, leftOut }));
     for (const { stockId, name } of portion.recount) leftOut.set(stockId, name);
     // What somebody corrected meanwhile: the others are posted, and the count stays open for it.
     if (portion.recount.length > 0 && !given.leaveOut) refuseRecount([...leftOut.values()]);
@@ -68,10 +63,9 @@ export async function countUncounted(db: Db, id: number): Promise<number> {
 
 interface Portion extends Given {
   leftOut: ReadonlyMap<number, string>;
-  causes: ReadonlyMap<number, CauseFacts[]>;
 }
 
-async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounted, leftOut, causes }: Portion) {
+async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounted, leftOut }: Portion) {
   await holdDays(tx, ctx, today(ctx));
   const count = await holdUnlessPosted(tx, id);
   if (count === null) return { isLast: true, recount: [] };
@@ -88,8 +82,7 @@ async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounte
     tx,
     ids.filter((stockId) => !entered.has(stockId)),
   );
-  const withCauses = sound.map((one) => ({ ...one, causes: causes.get(one.stockId) }));
-  await postDifferences(tx, ctx, id, [...withCauses, ...zero]);
+  await postDifferences(tx, ctx, id, [...sound, ...zero]);
   return { isLast: false, recount };
 }
 

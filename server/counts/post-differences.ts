@@ -2,15 +2,12 @@
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { postStock } from '../stock/post-stock.ts';
-import type { CauseFacts } from './clues.ts';
 
 export interface Found {
   stockId: number;
   counted: number;
   book: number;
   difference: number;
-  /** What may have caused it, where somebody could look at that before. */
-  causes?: CauseFacts[];
 }
 
 /** The items are held. Where the books were right, nothing moves. */
@@ -31,11 +28,10 @@ export async function postDifferences(tx: Tx, ctx: StaffContext, countId: number
       from stock_movements where id = any(${movements}::bigint[]) order by id
       returning id, stock_id
     )
-    insert into count_results (count_id, stock_id, counted, book, difference, write_off_id, staff_id, at, causes)
-    select ${countId}, f.stock_id, f.counted, f.book, f.difference, w.id, ${ctx.staff.id}, ${ctx.now()}, f.causes::jsonb
+    insert into count_results (count_id, stock_id, counted, book, difference, write_off_id, staff_id, at)
+    select ${countId}, f.stock_id, f.counted, f.book, f.difference, w.id, ${ctx.staff.id}, ${ctx.now()}
     from unnest(${found.map(({ stockId }) => stockId)}::bigint[], ${found.map(({ counted }) => counted)}::numeric[],
-      ${found.map(({ book }) => book)}::numeric[], ${found.map(({ difference }) => difference)}::numeric[],
-      ${found.map(({ causes }) => (causes ? JSON.stringify(causes) : null))}::text[])
-      as f (stock_id, counted, book, difference, causes)
+      ${found.map(({ book }) => book)}::numeric[], ${found.map(({ difference }) => difference)}::numeric[])
+      as f (stock_id, counted, book, difference)
     left join written w on w.stock_id = f.stock_id`.execute(tx);
 }

@@ -287,7 +287,6 @@ export interface Tables {
     write_off_id: number | null;
     staff_id: number;
     at: Date;
-    causes: ColumnType<object[] | null, string | null, never>;
   };
   missed: { id: Id; stock_id: number | null; text: string | null; day: string; staff_id: number; at: Date };
   deliveries: {
