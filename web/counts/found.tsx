@@ -5,6 +5,7 @@ import type { CountDetails } from '../../contract/counts.ts';
 import { Panel } from '../ui/panel.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { t } from '../words/t.ts';
+import classes from './counts.module.css';
 import { reviewQuery } from './counts-queries.ts';
 import { Differences } from './differences.tsx';
 import { Summary } from './summary.tsx';
@@ -12,9 +13,11 @@ import { Summary } from './summary.tsx';
 export function Found({ count }: { count: CountDetails }) {
   const review = useQuery(reviewQuery(count.id));
   return (
-    <Panel title={t('What it found')} wide>
-      {review.data && <Summary sums={review.data.sums} state={count.state} />}
-      <Differences rows={review.data?.rows} {...loadStateOf(review)} fill={false} />
-    </Panel>
+    <div className={classes.found}>
+      <Panel title={t('What it found')}>
+        {review.data && <Summary sums={review.data.sums} state={count.state} />}
+        <Differences rows={review.data?.rows} {...loadStateOf(review)} fill={false} />
+      </Panel>
+    </div>
   );
 }

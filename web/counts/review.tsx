@@ -77,7 +77,7 @@ function CountedSince({ isShown, onShow }: { isShown: boolean; onShow(): void })
       {isShown && (
         <>
           {t('Somebody has counted since.')}{' '}
-          <Button variant="light" size="compact-md" onClick={onShow}>
+          <Button variant="light" size="compact-sm" onClick={onShow}>
             {t('Show changes')}
           </Button>
         </>
