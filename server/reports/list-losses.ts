@@ -15,8 +15,7 @@ import { type DayRange, everyDay } from '../../contract/report-ranges.ts';
 import type { LossReason } from '../../contract/stock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { causeInWords } from '../counts/cause-words.ts';
-import type { CauseFacts } from '../counts/clues.ts';
+import { causesOfPosted } from '../counts/causes-of-posted.ts';
 import { reasonWords } from './written-off.ts';
 
 const keys: Record<LossDimension, { key: RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
@@ -49,16 +48,20 @@ export async function listLosses(ctx: StaffContext, query: Input<typeof declared
 }
 
 /** The largest differences first, whether goods were missing or too many: either way something is to be explained. */
-async function listCounted({ db, words }: StaffContext, { startDate, endDate }: DayRange): Promise<CountedLoss[]> {
-  const { rows } = await sql<Omit<CountedLoss, 'count' | 'causes'> & { countId: number; causes: CauseFacts[] }>`
-    select w.stock_id as "stockId", s.name, w.day, w.count_id as "countId", -w.quantity as quantity, -w.value as value,
-      coalesce(r.causes, '[]') as causes
-    from stock_write_offs w join count_results r on r.write_off_id = w.id join stock s on s.id = w.stock_id
+async function listCounted(ctx: StaffContext, { startDate, endDate }: DayRange): Promise<CountedLoss[]> {
+  const { rows } = await sql<Omit<CountedLoss, 'count' | 'causes'> & { countId: number }>`
+    select w.stock_id as "stockId", s.name, w.day, w.count_id as "countId", -w.quantity as quantity, -w.value as value
+    from stock_write_offs w join stock s on s.id = w.stock_id
     where w.day between ${startDate}::date and ${endDate}::date and w.reason = 'counted'
-    order by abs(w.value) desc, w.id desc limit ${largestDifferences}`.execute(db);
-  return rows.map(({ countId, causes, ...row }) => ({
+    order by abs(w.value) desc, w.id desc limit ${largestDifferences}`.execute(ctx.db);
+  const causes = new Map<number, Awaited<ReturnType<typeof causesOfPosted>>>();
+  for (const countId of new Set(rows.map((row) => row.countId))) {
+    const items = rows.filter((row) => row.countId === countId).map(({ stockId }) => stockId);
+    causes.set(countId, await causesOfPosted(ctx, countId, items));
+  }
+  return rows.map(({ countId, ...row }) => ({
     ...row,
     count: { id: countId, label: countNumber(countId) },
-    causes: causes.map((cause) => causeInWords(words.t, cause)),
+    causes: causes.get(countId)?.get(row.stockId) ?? [],
   }));
 }

@@ -25,6 +25,7 @@ import { useSendWaiting } from './send-waiting.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
 const Review = lazy(() => import('./review.tsx').then((module) => ({ default: module.Review })));
+const Found = lazy(() => import('./found.tsx').then((module) => ({ default: module.Found })));
 
 export function CountPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
@@ -60,11 +61,9 @@ export function CountPage() {
 function Loaded({ count }: { count: CountDetails }) {
   const list = useListSearch('/layout/counts/$id');
   const mayCount = useMayCount();
-  const { roles } = useUser();
+  const { mayReview, mayRead } = useSight(count);
   const [wanted, setWanted] = useState<{ stockId: number; name: string } | null>(null);
   const isOpen = count.state === 'open';
-  const mayReview =
-    isOpen && (roles.includes('admin') || roles.includes('stock')) && (count.mayPost || count.seesBooks);
   const isReview = mayReview && list.shown.tab === 'review';
 
   async function review() {
@@ -107,8 +106,23 @@ function Loaded({ count }: { count: CountDetails }) {
       ) : (
         <CountFacts count={count} />
       )}
+      {mayRead && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Found count={count} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** While it is open, for those who decide; once it is over, what it found, and what was posted for all who see the books. */
+function useSight({ state, mayPost, seesBooks }: CountDetails) {
+  const { roles } = useUser();
+  const decides = (roles.includes('admin') || roles.includes('stock')) && (mayPost || seesBooks);
+  return {
+    mayReview: state === 'open' && decides,
+    mayRead: state === 'posted' ? seesBooks : state === 'cancelled' && decides,
+  };
 }
 
 /** Whoever has neither role counts by a setting. */
