@@ -964,7 +964,7 @@ create table stock_movements (
   constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint stock_movements_balance_check CHECK (balance >= 0.0),
   constraint stock_movements_document CHECK ((document IS NULL) = (document_id IS NULL)),
-  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","late cost","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
+  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,received,"received undone","late cost","sent back",sale,"sale deleted",adjustment,revaluation,return,loss,"written off",counted}'::text[])),
   constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> ALL ('{revaluation,"late cost"}'::text[]))),
   constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
@@ -2546,14 +2546,17 @@ create table stock_write_offs (
   note text not null default ''::text,
   quantity numeric(12,3) not null,
   value numeric(17,3) not null,
+  count_id bigint,
   constraint stock_write_offs_pkey PRIMARY KEY (id),
   constraint stock_write_offs_movement_id_key UNIQUE (movement_id),
   constraint stock_write_offs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint stock_write_offs_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
   constraint stock_write_offs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint stock_write_offs_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
-  constraint stock_write_offs_check CHECK (quantity <> 0::numeric AND (quantity > 0::numeric) = (reason = 'found'::text)),
+  constraint stock_write_offs_check CHECK (quantity <> 0::numeric AND (reason = 'counted'::text OR (quantity > 0::numeric) = (reason = 'found'::text))),
   constraint stock_write_offs_check1 CHECK ((value * quantity) >= 0::numeric),
-  constraint stock_write_offs_reason_check CHECK (reason = ANY (ARRAY['damaged'::text, 'expired'::text, 'stolen'::text, 'own-use'::text, 'gift'::text, 'lost'::text, 'found'::text]))
+  constraint stock_write_offs_counted CHECK ((reason = 'counted'::text) = (count_id IS NOT NULL)),
+  constraint stock_write_offs_reason_check CHECK (reason = ANY ('{damaged,expired,stolen,own-use,gift,lost,found,counted}'::text[]))
 );
 CREATE INDEX stock_write_offs_by_day ON stock_write_offs USING btree (day, id);
 CREATE INDEX stock_write_offs_of_item ON stock_write_offs USING btree (stock_id, day);
@@ -3294,6 +3297,111 @@ create table late_cost_payments (
 );
 CREATE INDEX late_cost_payments_of_cost ON late_cost_payments USING btree (late_cost_id, id);
 CREATE TRIGGER late_cost_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON late_cost_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table counts (
+  id bigint not null generated always as identity,
+  name text not null default ''::text,
+  state text not null default 'open'::text,
+  -- Everything, some categories, or the items of count_items: named, or picked for a day.
+  scope text not null,
+  category_ids bigint[],
+  -- Until it is posted, or reviewed by someone who may post it, whoever counts does not see what the books say.
+  blind boolean not null,
+  reviewed_at timestamp with time zone,
+  -- One item, counted at the till, and posted at once.
+  in_place boolean not null default false,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  -- When it was posted or cancelled, and by whom.
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  constraint counts_pkey PRIMARY KEY (id),
+  constraint counts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint counts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint counts_categories CHECK ((scope = 'categories'::text) = (category_ids IS NOT NULL)),
+  constraint counts_ended CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (ended_at IS NULL) = (ended_by IS NULL)),
+  constraint counts_scope_check CHECK (scope = ANY ('{all,categories,items,today}'::text[])),
+  constraint counts_state_check CHECK (state = ANY ('{open,posted,cancelled}'::text[]))
+);
+CREATE INDEX counts_open ON counts USING btree (id) WHERE (state = 'open'::text);
+CREATE TRIGGER counts_stay BEFORE DELETE OR TRUNCATE ON counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table count_items (
+  count_id bigint not null,
+  stock_id bigint not null,
+  constraint count_items_pkey PRIMARY KEY (count_id, stock_id),
+  constraint count_items_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
+  constraint count_items_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+CREATE TRIGGER count_items_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON count_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table count_entries (
+  id bigint not null generated always as identity,
+  count_id bigint not null,
+  -- Chosen by whoever sends it, so that what is sent twice is entered once.
+  key text not null,
+  stock_id bigint not null,
+  place text not null default ''::text,
+  staff_id bigint not null,
+  pack_id bigint,
+  pack_name text,
+  pack_size numeric(12,3),
+  -- In packs where it has one.
+  quantity numeric(12,3) not null,
+  pieces numeric(12,3) not null,
+  -- Adds to what this person entered at this place, instead of replacing it.
+  adds boolean not null,
+  -- When it was counted, which may be before it was entered, and what the books said at that moment, after that movement.
+  counted_at timestamp with time zone not null,
+  book numeric(12,3) not null,
+  movement_id bigint not null,
+  at timestamp with time zone not null,
+  -- Taken back, or replaced by another entry.
+  dropped_at timestamp with time zone,
+  dropped_by bigint,
+  constraint count_entries_pkey PRIMARY KEY (id),
+  constraint count_entries_once UNIQUE (count_id, key),
+  constraint count_entries_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
+  constraint count_entries_dropped_by_fkey FOREIGN KEY (dropped_by) REFERENCES count_entries(id),
+  constraint count_entries_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint count_entries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint count_entries_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint count_entries_book_check CHECK (book >= 0::numeric),
+  constraint count_entries_dropped CHECK (dropped_by IS NULL OR dropped_at IS NOT NULL),
+  constraint count_entries_key_check CHECK (length(key) >= 1 AND length(key) <= 100),
+  constraint count_entries_pack CHECK ((pack_id IS NULL) = (pack_name IS NULL) AND (pack_id IS NULL) = (pack_size IS NULL)),
+  constraint count_entries_pieces CHECK (pieces = (quantity * COALESCE(pack_size, 1::numeric))),
+  constraint count_entries_quantity_check CHECK (quantity >= 0::numeric)
+);
+CREATE INDEX count_entries_dropped_by ON count_entries USING btree (dropped_by) WHERE (dropped_by IS NOT NULL);
+CREATE INDEX count_entries_of_item ON count_entries USING btree (count_id, stock_id, id);
+CREATE INDEX count_entries_of_person ON count_entries USING btree (count_id, staff_id, id DESC);
+CREATE TRIGGER count_entries_stay BEFORE DELETE OR TRUNCATE ON count_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What was posted of a count, each item once, whoever posts it and however often.
+create table count_results (
+  count_id bigint not null,
+  stock_id bigint not null,
+  counted numeric(12,3) not null,
+  book numeric(12,3) not null,
+  difference numeric(12,3) not null,
+  -- None where the books were right.
+  write_off_id bigint,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint count_results_pkey PRIMARY KEY (count_id, stock_id),
+  constraint count_results_write_off_id_key UNIQUE (write_off_id),
+  constraint count_results_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
+  constraint count_results_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint count_results_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint count_results_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES stock_write_offs(id),
+  constraint count_results_book_check CHECK (book >= 0::numeric),
+  constraint count_results_counted_check CHECK (counted >= 0::numeric),
+  constraint count_results_difference CHECK (difference = (counted - book)),
+  constraint count_results_write_off CHECK ((difference = 0::numeric) = (write_off_id IS NULL))
+);
+CREATE INDEX count_results_of_item ON count_results USING btree (stock_id, at DESC);
+CREATE TRIGGER count_results_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON count_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.
