@@ -35,6 +35,7 @@ test("a shop that counts begins today's ten on its dashboard, and sees how far t
   await shop.call(addEntries, { params: { id }, body: { entries } });
   await expect(card(page)).toContainText('1 of 1 item');
   await expectNoFault(page, 'dashboard');
+  await card(page).scrollIntoViewIfNeeded();
   await picture(page, 'counts-card-1280');
   await begin(page).focus();
   await page.keyboard.press('Enter');

@@ -21,7 +21,8 @@ export function CountsCard() {
   const mayBegin = roles.includes('admin') || roles.includes('stock');
   if (counts.error && !rows) return <RetryLine onRetry={counts.refetch} />;
   // Whoever only counts has nothing to do with a count that is not there.
-  if (!rows || (rows.length === 0 && !mayBegin)) return null;
+  if (rows?.length === 0 && !mayBegin) return null;
+  if (!rows) return null;
   return (
     <section className={classes.onDashboard} aria-label={t('Counts')}>
       <h2>

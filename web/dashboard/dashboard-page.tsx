@@ -36,11 +36,11 @@ export function DashboardPage() {
       {seesMoney && (
         <>
           <Today />
+          <TodaysCount />
           <Last30Days />
         </>
       )}
       <SummaryCards />
-      {seesMoney && <TodaysCount />}
       <div className={classes.sections}>
         <ProductsChart />
         {topRendered && (

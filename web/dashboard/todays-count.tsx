@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMayCount } from '../settings/use-may-count.ts';
 import { inRoom } from '../words/in-room.ts';
+import classes from './dashboard-page.module.css';
 import { todayFigures } from './dashboard-queries.ts';
 
 const CountsCard = lazy(
@@ -12,5 +13,13 @@ const CountsCard = lazy(
 export function TodaysCount() {
   const { data } = useQuery(todayFigures);
   const mayCount = useMayCount();
-  return <Suspense>{mayCount && data?.hasCounted && <CountsCard />}</Suspense>;
+  if (!mayCount || !data?.hasCounted) return null;
+  return (
+    // As high as it will be, so that what is below moves once, when today's figures come.
+    <div className={classes.counts}>
+      <Suspense>
+        <CountsCard />
+      </Suspense>
+    </div>
+  );
 }
