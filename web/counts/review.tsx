@@ -120,7 +120,7 @@ function useColumns() {
   return [
     make.text('name', t('Product'), ({ name }) => name, { phone: 'title' }),
     make.quantity('counted', t('Counted'), ({ counted }) => counted),
-    make.quantity('book', t('Books'), ({ book }) => book ?? 0),
+    make.quantity('book', t({ text: 'Books', context: 'stock' }), ({ book }) => book ?? 0),
     make.quantity('difference', t('Difference'), ({ difference }) => difference ?? 0),
     make.money('value', t('Value'), ({ value }) => value),
     make.text('by', t({ text: 'By', context: 'who did it' }), ({ by }) => by.join(', '), { priority: 2 }),
