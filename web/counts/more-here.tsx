@@ -44,7 +44,7 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
     } finally {
       await refreshAfter(countInPlace);
     }
-    notify.success(t('Counted'));
+    notify.success(t({ text: 'Counted', context: 'the shelf' }));
     onCounted();
   }
 
@@ -72,7 +72,7 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
           label={item.name}
           description={
             count.done.has(item.stockId)
-              ? t('Counted')
+              ? t({ text: 'Counted', context: 'the shelf' })
               : t('The books say {{left, quantity}}, this sale has {{wanted, quantity}}', {
                   left: item.left,
                   wanted: item.wanted,
