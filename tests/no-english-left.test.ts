@@ -29,6 +29,7 @@ const forPrograms = new Set([
     'colorScheme',
     'column',
     'field',
+    'key',
   ],
   ...[
     'token',
@@ -127,7 +128,12 @@ describe('reading', () => {
     await owner.post('/sales', { sales: [{ stockId: item.id, quantity: 2 }] });
     const { payload: paid } = await owner.post(`/customers/${customer}/payments`, { date: owner.today(), amount: 1 });
     const { payload: link } = await owner.post(`/customers/${customer}/statement-link`);
+    const { payload: count } = await owner.post('/counts', { scope: { stockIds: [item.id] } });
+    // Two digits swapped: a likely cause.
+    const entries = [{ key: '1', stockId: item.id, quantity: 64 }];
+    await owner.post(`/counts/${count.id}/entries`, { entries });
     const more = [
+      ...['', '/items', '/review'].map((part) => `/counts/${count.id}${part}`),
       ...['/auth/second-factor', '/imports/1', '/settings', '/payment-methods'],
       ...['/tax-rates', '/approvers', '/returns/1', `/customers/payments/${paid.id}`, `/money?methodId=3`],
       '/price-lists/1/prices',
