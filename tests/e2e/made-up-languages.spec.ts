@@ -82,7 +82,7 @@ const openPad = async (page: Page) => {
     .first()
     .click();
 };
-/** Of the oil there are two. */
+/** More than there are of any item. */
 const takeTooMany = async (page: Page) => {
   await page
     .getByRole('spinbutton', { name: said('Quantity of {{name}}') })
@@ -151,7 +151,7 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/sales', name: 'today', open: press("Today's Sales"), only: 'desktop' },
     { path: '/sales', name: 'expenses', open: press('Expenses'), only: 'desktop' },
     { path: '/sales', name: 'too many', open: takeTooMany, only: 'desktop' },
-    { path: '/sales', name: 'shelf', open: press('There are more here'), only: 'desktop' },
+    { path: '/sales', name: 'shelf', open: press('There are more here: {{name}}'), only: 'desktop' },
     { path: '/sales', name: 'keys', open: (page) => page.keyboard.press('?'), only: 'desktop' },
     { path: '/sales', name: 'sheet', open: press('Cart ({{count}})'), only: 'phone' },
     { path: '/sales', name: 'pay in the sheet', open: inTurn(press('Cart ({{count}})'), press('Pay…')), only: 'phone' },

@@ -34,8 +34,8 @@ export function CountsCard() {
         {rows.slice(0, shown).map((count) => (
           <li key={count.id}>
             <CountLink id={count.id} label={titleOf(count)} />
-            <progress value={count.counted} max={Math.max(count.items, 1)} aria-label={t('Progress')} />
             <span>{progressText(count)}</span>
+            <progress value={count.counted} max={Math.max(count.items, 1)} aria-label={t('Progress')} />
           </li>
         ))}
         {rows.length === 0 && <li>{t('Nothing is being counted.')}</li>}
