@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CountDetails } from '../../contract/counts.ts';
-import { isSeller } from '../../contract/roles.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useMayCount } from '../settings/use-may-count.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -123,17 +122,6 @@ function useSight({ state, mayPost, seesBooks }: CountDetails) {
     mayReview: state === 'open' && decides,
     mayRead: state === 'posted' ? seesBooks : state === 'cancelled' && decides,
   };
-}
-
-/** Whoever has neither role counts by a setting. */
-function useMayCount(): boolean {
-  const user = useUser();
-  const { data: settings } = useShopSettings({ enabled: isSeller(user) });
-  return (
-    user.roles.includes('admin') ||
-    user.roles.includes('stock') ||
-    (isSeller(user) && settings?.till.sellerCounts === true)
-  );
 }
 
 function askToLook(): Promise<boolean> {

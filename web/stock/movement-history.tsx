@@ -27,6 +27,8 @@ import { reasonLabels } from './write-off-reasons.ts';
 
 function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {
   const what = wordOf(t(goodsKinds[kind].word), reverses !== null, reversedBy !== null);
+  // A count has no reason but itself.
+  if (reason === kind) return what;
   const why = reason && reason in reasonLabels ? t(reasonLabels[reason as WriteOffReason]).toLowerCase() : reason;
   return why ? `${what}: ${why}` : what;
 }

@@ -17,6 +17,7 @@ export function TillCartPanel({ till }: { till: Till }) {
       checkout={{ ...till.checkout, makeSale: selling.makeSale }}
       onDiscount={panels.giveDiscount}
       onPay={selling.pay}
+      onMoreHere={till.onMoreHere}
       customerRef={till.customerField}
       onCustomerEntered={focus.backToSearch}
       onEnterWaits={selling.setIsChoosing}

@@ -1,6 +1,7 @@
 /** What opens over the till; most of it is loaded when it is first opened. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useFormat } from '../../session/format.ts';
+import { inRoom } from '../../words/in-room.ts';
 import { takeUp } from '../cart-store.ts';
 import { DiscountModal } from '../discount-modal.tsx';
 import { TillHelp } from '../till-help.tsx';
@@ -32,6 +33,10 @@ const TillPayment = lazy(() => import('../till-payment.tsx').then((module) => ({
 
 const NewItemModal = lazy(() => import('../new-item-modal.tsx').then((module) => ({ default: module.NewItemModal })));
 
+const MoreHere = lazy(
+  inRoom('counting', () => import('../../counts/more-here.tsx').then((module) => ({ default: module.MoreHere }))),
+);
+
 const ApprovalModal = lazy(() => import('../approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
 
 export function TillPanels({ till }: { till: Till }) {
@@ -47,6 +52,9 @@ export function TillPanels({ till }: { till: Till }) {
         )}
       </Suspense>
       <SalePanels till={till} />
+      <Suspense>
+        <ShelfPanel till={till} />
+      </Suspense>
       <Suspense>
         <DrawerPanel till={till} />
       </Suspense>
@@ -66,7 +74,7 @@ export function TillPanels({ till }: { till: Till }) {
 }
 
 /** How the cart is paid, and an admin's approval. */
-function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }) {
+function SalePanels({ till: { cart, priced, panels, checkout, onMoreHere } }: { till: Till }) {
   const { paying, setPaying } = panels;
   const { unapproved } = checkout;
   const hasLines = cart.lines.length > 0;
@@ -89,6 +97,7 @@ function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }
             onClose={() => setPaying(false)}
             priced={priced}
             checkout={{ ...checkout, giveUp }}
+            onMoreHere={onMoreHere}
           />
         )}
       </Suspense>
@@ -104,6 +113,21 @@ function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }
       </Suspense>
     </>
   );
+}
+
+/** The shelf is counted, where the books say that there is not enough. */
+function ShelfPanel({ till: { panels, checkout } }: { till: Till }) {
+  const { counting, countShelf } = panels;
+  if (!counting) return null;
+
+  function end() {
+    countShelf(null);
+    checkout.forgetRefusal();
+    // The button that opened it is gone with the refusal.
+    setTimeout(() => [...document.querySelectorAll<HTMLElement>('[data-sells]')].at(-1)?.focus());
+  }
+
+  return <MoreHere items={counting} onClose={() => countShelf(null)} onCounted={end} />;
 }
 
 function DrawerPanel({ till: { panels, shift, focus } }: { till: Till }) {
