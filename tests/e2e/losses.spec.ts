@@ -83,7 +83,7 @@ test('the report adds up by reason and item, opens its rows, and tells what may 
 
   await row.getByRole('link', { name: '24.00' }).click();
   const rows = page.getByRole('table', { name: 'Rows' });
-  await expect(page.getByRole('heading', { name: 'Losses' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Losses', exact: true })).toBeVisible();
   await expect(rows.getByRole('row', { name: 'Written off, damaged' })).toContainText(`2 × ${orange.name}`);
   await expect(rows.locator('tfoot')).toContainText('24.00');
   await picture(page, 'losses-rows-1280');
