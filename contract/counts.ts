@@ -245,10 +245,10 @@ export const deleteEntry = endpoint({
 export const reviewCount = endpoint({
   method: 'GET',
   path: '/counts/{id}/review',
-  who: ['admin', 'stock'],
+  who: ['admin', 'stock', 'reports'],
   byRole: ['counting'],
   summary:
-    'Each item that was counted, with its difference and what may have caused it; what must be counted again first, then by value.',
+    'Each item that was counted, with its difference and what may have caused it; what must be counted again first, then by value. Of a count that was posted, what was posted, with the causes as they were; with reports alone only that.',
   params: idParams,
   payload: z.array(reviewRow),
   meta: z.object({
@@ -258,7 +258,7 @@ export const reviewCount = endpoint({
     /** Null for those who do not see what the books say. */
     differences: z.number().nullable(),
     value: z.number().nullable(),
-    /** Impossible or stale. */
+    /** Impossible or stale; of a posted count, what was left out. */
     recount: z.number(),
   }),
 });

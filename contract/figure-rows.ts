@@ -102,6 +102,9 @@ export const resultFigures = [
 /** What lay in stock at the end of the last day, by item. */
 export const stockFigures = ['stockQuantity', 'stockValue'] as const;
 
+/** Goods that nobody bought, as the report of losses has them, by what it is by. */
+export const lossFigures = ['lostQuantity', 'lostValue'] as const;
+
 export const figureNames = [
   ...goodsFigures,
   ...methodFigures,
@@ -109,6 +112,7 @@ export const figureNames = [
   ...debtFigures,
   ...resultFigures,
   ...stockFigures,
+  ...lossFigures,
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -123,14 +127,13 @@ export interface FigureOf {
   less?: true | undefined;
 }
 
-/** What a figure may be a part of; `type` is an expense's. The key of `taxKind` is a kind of tax, or none. */
-export const groupings = [...breakdowns, 'taxKind', 'type', 'shift'] as const;
+/** What a figure may be a part of; `type` is an expense's, `reason` a loss's. The key of `taxKind` is a kind of tax, or none. */
+export const groupings = [...breakdowns, 'taxKind', 'type', 'shift', 'reason'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function unitOf(figure: FigureName): 'money' | 'quantity' {
-  return ['lines', 'quantity', 'returnedQuantity', 'netQuantity', 'stockQuantity'].includes(figure)
-    ? 'quantity'
-    : 'money';
+  const quantities = ['lines', 'quantity', 'returnedQuantity', 'netQuantity', 'stockQuantity', 'lostQuantity'];
+  return quantities.includes(figure) ? 'quantity' : 'money';
 }
 
 /** What a row comes from. An item stands for all of its movements of these days; the last two open rows of their own. */

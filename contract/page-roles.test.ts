@@ -17,6 +17,7 @@ const pages: Record<string, Role[]> = {
   '/reports/slow-stock': ['admin', 'reports'],
   '/reports/expiring': ['admin', 'stock', 'reports'],
   '/reports/stock-value': ['admin', 'reports'],
+  '/reports/losses': ['admin', 'reports'],
   '/reports/rows': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],
   '/price-lists': ['admin', 'stock'],

@@ -336,4 +336,6 @@ export const getToday = endpoint({
     /** Oldest first, today last. */
     days: z.array(z.object({ date: day, sales: z.number(), profit: z.number() })),
   }),
+  /** Whether the shop has ever begun a count of its stock: then the dashboard offers today's. */
+  meta: z.object({ hasCounted: z.boolean() }),
 });

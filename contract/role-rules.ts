@@ -71,9 +71,13 @@ export const roleRules = {
   },
   counting: {
     means:
-      'Someone who counts with the setting `sellerCounts` sees open counts, and never what the books say; of a blind count nobody does until it was posted or reviewed.',
+      'Someone who counts with the setting `sellerCounts` sees open counts, and never what the books say; of a blind count nobody does until it was posted or reviewed. Whoever only reads reports sees what was posted.',
     free: [],
-    decidedBy: ['onlyCounts in server/counts/who-counts.ts', 'mayPost in server/counts/who-counts.ts'],
+    decidedBy: [
+      'onlyCounts in server/counts/who-counts.ts',
+      'mayPost in server/counts/who-counts.ts',
+      'mayReview in server/counts/who-counts.ts',
+    ],
   },
   payables: {
     means: 'What is owed to suppliers, and what they have in advance, is for admin and reports.',

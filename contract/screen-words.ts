@@ -31,6 +31,7 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/reports/tax': msg('vat gst pay tax office owed'),
   '/reports/expiring': msg('expiry expired dates old goods'),
   '/reports/stock-value': msg('worth inventory'),
+  '/reports/losses': msg('damaged stolen missing gifts own use written off shrinkage'),
   '/reports/by-hand': msg('audit control who changed deleted write-offs'),
   '/debts/ageing': msg('old debts overdue'),
   '/banking': msg('bank deposit banked transfer move money'),

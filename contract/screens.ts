@@ -212,6 +212,14 @@ export const screens = [
     tab: msg('Stock value'),
   },
   {
+    path: '/reports/losses',
+    title: msg('Losses'),
+    who: office,
+    hasRange: true,
+    entry: 'Reports',
+    tab: msg('Losses'),
+  },
+  {
     path: '/reports/by-hand',
     title: msg('Changed by hand'),
     who: admin,

@@ -178,7 +178,7 @@ export const updateStock = endpoint({
   method: 'PUT',
   path: '/stock',
   who: ['admin', 'stock'],
-  summary: 'Change an item. A different quantity is recorded as an adjustment.',
+  summary: 'Change an item. A different quantity is recorded as an adjustment, with its reason where one is given.',
   codes: [
     ...(['barcode-taken', 'category-not-found', 'day-closed', 'not-whole'] as const),
     ...(['period-locked', 'quantity-changed', 'scale-code-taken', 'tax-not-found'] as const),
@@ -188,6 +188,8 @@ export const updateStock = endpoint({
     ...details,
     /** What the editor saw: equal to qty, the quantity stays as it is now; else the change is refused if it moved since. */
     qtyBefore: stockLevel.optional(),
+    /** Why there are more or fewer, for the item's history and the log. Kept where the quantity changes. */
+    reason: optionalComment,
     /** An item may be sent back as it was read. Packs have calls of their own, so these change nothing. */
     packs: z.array(z.looseObject({}), problem('must be a list of packs')).optional(),
   }),
@@ -265,7 +267,8 @@ export const deleteStock = endpoint({
 export const writeOffReasons = ['damaged', 'expired', 'stolen', 'own-use', 'gift', 'lost', 'found'] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
 /** What a count found is written off, too; it may add. */
-export type LossReason = WriteOffReason | 'counted';
+export const lossReasons = [...writeOffReasons, 'counted'] as const;
+export type LossReason = (typeof lossReasons)[number];
 
 export const writeOffStock = endpoint({
   method: 'POST',
@@ -300,7 +303,7 @@ export const movement = z.object({
   reference: z.string(),
   /** What it belongs to; null where somebody moved it by hand. */
   document: z.object({ kind: z.enum(documentKinds), id: z.number(), label: z.string() }).nullable(),
-  /** Of what was written off, one of its reasons. */
+  /** Of what was written off, one of its reasons; of an adjustment or what was taken back, what somebody typed. */
   reason: z.string().nullable(),
   /** The movement that it takes back, and the one that took it back. */
   reverses: z.number().nullable(),

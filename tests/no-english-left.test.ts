@@ -18,6 +18,7 @@ const forPrograms = new Set([
   ...[
     'kind',
     'code',
+    'key',
     'status',
     'state',
     'spread',
@@ -127,10 +128,16 @@ describe('reading', () => {
     await owner.post('/sales', { sales: [{ stockId: item.id, quantity: 2 }] });
     const { payload: paid } = await owner.post(`/customers/${customer}/payments`, { date: owner.today(), amount: 1 });
     const { payload: link } = await owner.post(`/customers/${customer}/statement-link`);
+    const { payload: count } = await owner.post('/counts', { scope: { stockIds: [item.id] } });
+    // Two digits swapped: a likely cause.
+    const entries = [{ key: '1', stockId: item.id, quantity: 64 }];
+    await owner.post(`/counts/${count.id}/entries`, { entries });
     const more = [
+      `/counts/${count.id}/review`,
       ...['/auth/second-factor', '/imports/1', '/settings', '/payment-methods'],
       ...['/tax-rates', '/approvers', '/returns/1', `/customers/payments/${paid.id}`, `/money?methodId=3`],
       '/price-lists/1/prices',
+      ...['/counts/1', '/counts/1/items', '/counts/1/review'],
       ...[
         '/orders/1',
         '/deliveries/1',

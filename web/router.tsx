@@ -183,6 +183,7 @@ const routes = root.addChildren([
     screen('/reports/slow-stock'),
     screen('/reports/expiring'),
     screen('/reports/stock-value'),
+    screen('/reports/losses'),
     screen('/reports/by-hand'),
     screen('/reports/rows'),
     screen('/banking'),

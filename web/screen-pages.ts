@@ -1,16 +1,9 @@
 /** Where the page of each screen is; it is loaded when the screen is opened. */
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ScreenPath } from '../contract/screens.ts';
-import type { Room } from '../contract/words/rooms.ts';
-import { openRoom } from './words/reader.ts';
+import { inRoom } from './words/in-room.ts';
 
 type Pages = { readonly [Path in ScreenPath]: () => Promise<RouteComponent> };
-
-/** With the texts that come with it. */
-const inRoom = (room: Room, load: () => Promise<RouteComponent>) => async () => {
-  const [page] = await Promise.all([load(), openRoom(room)]);
-  return page;
-};
 
 const pages: Pages = {
   '/dashboard': () => import('./dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
@@ -52,6 +45,7 @@ const pages: Pages = {
   '/reports/slow-stock': () => import('./reports/slow-stock-page.tsx').then((file) => file.SlowStockPage),
   '/reports/expiring': inRoom('buying', () => import('./best-before/expiry-page.tsx').then((file) => file.ExpiryPage)),
   '/reports/stock-value': () => import('./reports/stock-value-page.tsx').then((file) => file.StockValuePage),
+  '/reports/losses': inRoom('counting', () => import('./losses/losses-page.tsx').then((file) => file.LossesPage)),
   '/reports/by-hand': () => import('./reports/by-hand-page.tsx').then((file) => file.ByHandPage),
   '/reports/rows': () => import('./figures/rows-page.tsx').then((file) => file.RowsPage),
   '/banking': () => import('./banking/banking-page.tsx').then((file) => file.BankingPage),

@@ -7,5 +7,5 @@ export type Room = (typeof rooms)[number];
 
 export const foldersOf: Record<Room, readonly string[]> = {
   buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before'],
-  counting: ['counts'],
+  counting: ['counts', 'losses'],
 };

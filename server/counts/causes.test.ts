@@ -1,6 +1,7 @@
 /** What a review says may have caused a difference: each cause is planted, and has to be among the first three. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CountCauseKind, ReviewRow } from '../../contract/counts.ts';
+import type { CountedLoss } from '../../contract/losses.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/ordering.ts';
@@ -33,7 +34,33 @@ async function reviewAfter(counted: [StockItem, number][]): Promise<ReviewRow> {
   const entries = counted.map(([{ id: stockId }, quantity]) => ({ key: `k-${stockId}`, stockId, quantity }));
   await ok(admin.post(`/counts/${id}/entries`, { entries }));
   const rows = (await ok(admin.get(`/counts/${id}/review`))) as ReviewRow[];
-  return rows.find(({ stockId }) => stockId === counted[0]![0].id)!;
+  const row = rows.find(({ stockId }) => stockId === counted[0]![0].id)!;
+  await expectSameAfterPosting(id, rows);
+  return row;
+}
+
+/** Who reads what was posted finds the causes as they were, whatever was sold, deleted and delivered since. */
+async function expectSameAfterPosting(id: number, before: ReviewRow[]): Promise<void> {
+  await ok(admin.post(`/counts/${id}/post`));
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  const { stockId } = before[0]!;
+  const lines = [{ stockId, quantity: 9, total: 18, expiresOn: '2026-03-02' }];
+  await ok(admin.post('/deliveries', { date: '2026-03-10', lines, payments: [{ methodId: 1, amount: 18 }] }));
+  const sale = (await ok(admin.post('/sales', { sales: [{ stockId, quantity: 2 }] }))) as { lines: { id: number }[] };
+  await ok(admin.post(`/sales/${sale.lines[0]!.id}`));
+  const after = (await ok(admin.get(`/counts/${id}/review`))) as ReviewRow[];
+  const figures = ({ stockId, name, counted, book, difference, value, by, causes }: ReviewRow) => ({
+    ...{ stockId, name, counted, book, difference, value, by, causes },
+  });
+  const byId = (one: ReviewRow, other: ReviewRow) => one.stockId - other.stockId;
+  expect(after.sort(byId).map(figures)).toEqual(before.sort(byId).map(figures));
+  // The report of losses looks at the largest differences only, and says the same of them.
+  const { meta } = await admin.get('/reports/losses?by=item');
+  const ofThis = (meta.counted as CountedLoss[]).filter(({ count }) => count.id === id);
+  expect(ofThis.map((row) => row.causes)).toEqual(
+    ofThis.map((row) => before.find((one) => one.stockId === row.stockId)!.causes),
+  );
+  expect(ofThis).toHaveLength(before.filter(({ difference }) => difference !== 0).length);
 }
 
 const kindsOf = ({ causes }: ReviewRow): CountCauseKind[] => causes.slice(0, 3).map(({ kind }) => kind);

@@ -11,7 +11,18 @@ export interface Clue {
   cause: CountCause;
 }
 
-export interface Wrong extends Status {
+/** An item whose books were wrong. */
+export type Different = Pick<Status, 'stockId' | 'name' | 'counted' | 'book' | 'difference'>;
+
+/** What is looked at: all there is while a count is open, and what was known when it was posted. */
+export interface Known {
+  countId: number;
+  at: Date;
+  /** The first movement of goods that came of it. */
+  movementId?: number;
+}
+
+export interface Wrong extends Different {
   category: number;
   packs: { name: string; size: number }[];
 }

@@ -4,27 +4,29 @@
  */
 import { sql } from 'kysely';
 import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
-import { addDays } from '../../contract/dates.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
 import { deliveryNumber } from '../../contract/documents.ts';
-import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
 import { datedGoods } from '../stock/dated-goods.ts';
-import { type Clue, same, type Wrong } from './clues.ts';
+import { type Clue, type Different, type Known, same, type Wrong } from './clues.ts';
 import { byDifference, likelyCauses } from './likely-causes.ts';
-import type { Status } from './status.ts';
 
 /** How far back deliveries and deleted sales are looked at, unless the item was counted since. */
 const lookBack = sql`interval '90 days'`;
 const atMost = 4;
 
-export async function findCauses(ctx: StaffContext, wrong: Status[]): Promise<Map<number, CountCause[]>> {
+export async function findCauses(
+  ctx: StaffContext,
+  wrong: Different[],
+  known: Known,
+): Promise<Map<number, CountCause[]>> {
   if (wrong.length === 0) return new Map();
-  const items = await withPacks(ctx, wrong);
+  const items = await withPacks(ctx, wrong, known);
   const byNumber = byDifference(items);
-  const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong);
-  const deleted = await deletedSales(ctx, wrong);
-  const expired = await expiredGoods(ctx, wrong);
+  const deliveries = await deliveriesUnlikeTheirOrders(ctx, wrong, known);
+  const deleted = await deletedSales(ctx, wrong, known);
+  const expired = await expiredGoods(ctx, wrong, known);
   const causesOf = (item: Wrong): [number, CountCause[]] => {
     const clues = [
       ...likelyCauses(ctx.words, item, byNumber),
@@ -48,24 +50,29 @@ function best(clues: Clue[]): CountCause[] {
     .map(({ cause }) => cause);
 }
 
-async function withPacks({ db }: StaffContext, wrong: Status[]): Promise<Wrong[]> {
+async function withPacks({ db }: StaffContext, wrong: Different[], { at }: Known): Promise<Wrong[]> {
   const { rows } = await sql<Pick<Wrong, 'stockId' | 'category' | 'packs'>>`
     select s.id as "stockId", s.category_id as category, coalesce((
       select json_agg(json_build_object('name', p.name, 'size', p.size) order by p.size desc)
-      from packs p where p.stock_id = s.id and p.deleted_at is null), '[]') as packs
+      from packs p where p.stock_id = s.id and (p.deleted_at is null or p.deleted_at > ${at})), '[]') as packs
     from stock s where s.id = any(${idsOf(wrong)}::bigint[])`.execute(db);
   const found = new Map(rows.map((row) => [row.stockId, row]));
   return wrong.map((row) => ({ ...row, ...found.get(row.stockId)! }));
 }
 
 /** More entered than was ordered, and too little on the shelf, or the other way round. */
-async function deliveriesUnlikeTheirOrders(ctx: StaffContext, wrong: Status[]): Promise<Map<number, Clue[]>> {
+async function deliveriesUnlikeTheirOrders(
+  ctx: StaffContext,
+  wrong: Different[],
+  { at }: Known,
+): Promise<Map<number, Clue[]>> {
   const { rows } = await sql<{ stockId: number; id: number; came: number; ordered: number; difference: number }>`
     select item.stock_id as "stockId", d.id, sum(l.pieces) as came, o.quantity * coalesce(o.pack_size, 1) as ordered,
       item.difference
     from unnest(${idsOf(wrong)}::bigint[], ${wrong.map(({ difference }) => difference)}::numeric[]) as item (stock_id, difference)
     join delivery_lines l on l.stock_id = item.stock_id
-    join deliveries d on d.id = l.delivery_id and d.undone_at is null and d.at > ${ctx.now()}::timestamptz - ${lookBack}
+    join deliveries d on d.id = l.delivery_id and d.undone_at is null
+      and d.at > ${at}::timestamptz - ${lookBack} and d.at <= ${at}
     join order_lines o on o.id = l.order_line_id
     group by 1, 2, o.id, item.difference
     having sign(sum(l.pieces) - o.quantity * coalesce(o.pack_size, 1)) = -sign(item.difference)
@@ -85,15 +92,23 @@ async function deliveriesUnlikeTheirOrders(ctx: StaffContext, wrong: Status[]): 
 }
 
 /** A line was deleted or voided, and its goods are in the books again, but not on the shelf. */
-async function deletedSales(ctx: StaffContext, wrong: Status[]): Promise<Map<number, Clue[]>> {
+async function deletedSales(
+  ctx: StaffContext,
+  wrong: Different[],
+  { countId, at }: Known,
+): Promise<Map<number, Clue[]>> {
   const { rows } = await sql<{ stockId: number; receipt: number; quantity: number; staff: string; difference: number }>`
     select item.stock_id as "stockId", l.receipt_id as receipt, sum(m.quantity) as quantity, item.difference,
       max(p.first_name || ' ' || p.last_name) as staff
     from unnest(${idsOf(wrong)}::bigint[], ${wrong.map(({ difference }) => difference)}::numeric[]) as item (stock_id, difference)
-    join stock_movements m on m.stock_id = item.stock_id and m.kind = 'sale deleted' and m.at > ${ctx.now()}::timestamptz - ${lookBack}
+    join stock_movements m on m.stock_id = item.stock_id and m.kind = 'sale deleted'
+      and m.at > ${at}::timestamptz - ${lookBack} and m.at <= ${at}
     join sale_lines l on l.id = m.sale_line_id
     join staff p on p.id = m.staff_id
-    where item.difference < 0 and m.at > coalesce((select max(r.at) from count_results r where r.stock_id = item.stock_id), '-infinity')
+    where item.difference < 0 and m.at > coalesce((
+      select max(r.at) from count_results r
+      where r.stock_id = item.stock_id and r.at <= ${at} and r.count_id <> ${countId}
+    ), '-infinity')
     group by 1, 2, item.difference order by l.receipt_id desc`.execute(ctx.db);
   return grouped(rows, ({ stockId, receipt, quantity, staff, difference }) => {
     const { t } = ctx.words;
@@ -111,11 +126,16 @@ async function deletedSales(ctx: StaffContext, wrong: Status[]): Promise<Map<num
 }
 
 /** Past their date, and perhaps thrown away without being written off. */
-async function expiredGoods(ctx: StaffContext, wrong: Status[]): Promise<Map<number, Clue[]>> {
+async function expiredGoods(
+  ctx: StaffContext,
+  wrong: Different[],
+  { at, movementId }: Known,
+): Promise<Map<number, Clue[]>> {
   const missing = new Map(wrong.filter(({ difference }) => difference < 0).map((row) => [row.stockId, row]));
   if (missing.size === 0) return new Map();
+  const passed = addDays(dayIn(ctx.config.businessTz, at), -1);
   const { rows } = await sql<{ stockId: number; expiresOn: string; left: number }>`
-    select * from (${datedGoods(addDays(today(ctx), -1))}) as goods where "stockId" = any(${[...missing.keys()]}::bigint[])
+    select * from (${datedGoods(passed, movementId)}) as goods where "stockId" = any(${[...missing.keys()]}::bigint[])
     order by "expiresOn"`.execute(ctx.db);
   return grouped(rows, ({ stockId, expiresOn, left }) => {
     const { name, difference } = missing.get(stockId)!;
@@ -140,4 +160,4 @@ function grouped<Row>(rows: Row[], clueOf: (row: Row) => [number, Clue]): Map<nu
   return clues;
 }
 
-const idsOf = (wrong: Status[]) => wrong.map(({ stockId }) => stockId);
+const idsOf = (wrong: Different[]) => wrong.map(({ stockId }) => stockId);

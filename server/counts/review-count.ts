@@ -6,27 +6,33 @@ import { sql } from 'kysely';
 import type { ReviewRow } from '../../contract/counts.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { type CountRow, findCount } from './count-rows.ts';
 import { findCauses } from './find-causes.ts';
 import { countUncounted } from './post-count.ts';
+import { reviewPosted } from './review-posted.ts';
 import { mustRecount, type Status, statusOf } from './status.ts';
-import { mayPost, seesBooks } from './who-counts.ts';
+import { mayPost, mayReview, seesBooks } from './who-counts.ts';
 
 export async function reviewCount(ctx: StaffContext, id: number) {
   const count = await findCount(ctx.db, id);
+  if (count.state === 'posted') return reviewPosted(ctx, count);
+  if (!mayReview(ctx)) refuse('not-allowed');
   if (mayPost(ctx)) await markReviewed(ctx, count);
   const [status, uncounted] = [await statusOf(ctx.db, id), await countUncounted(ctx.db, id)];
-  const sums = { items: status.length, uncounted, recount: status.filter(mustRecount).length };
+  const sums = { items: status.length, uncounted };
   if (!mayPost(ctx) && !seesBooks(ctx, count)) {
-    return { payload: status.map(unseen), meta: { ...sums, differences: null, value: null } };
+    const recount = status.filter(({ stale }) => stale).length;
+    return { payload: status.map(unseen), meta: { ...sums, recount, differences: null, value: null } };
   }
   const wrong = status.filter(({ difference }) => difference !== 0);
-  const causes = await findCauses(ctx, wrong);
+  const causes = await findCauses(ctx, wrong, { countId: id, at: ctx.now() });
   const payload: ReviewRow[] = status
     .sort(byUrgency)
     .map(({ qty: _, ...row }) => ({ ...row, causes: causes.get(row.stockId) ?? [] }));
   const value = sumMoney(wrong.map((row) => row.value));
-  return { payload, meta: { ...sums, differences: wrong.length, value } };
+  const recount = status.filter(mustRecount).length;
+  return { payload, meta: { ...sums, recount, differences: wrong.length, value } };
 }
 
 async function markReviewed(ctx: StaffContext, { id, blind, reviewedAt, state }: CountRow): Promise<void> {

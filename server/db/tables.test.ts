@@ -65,6 +65,7 @@ const javascriptTypes: Record<string, string> = {
   uuid: 'string',
   jsonb: 'object',
   'text[]': 'string[]',
+  'bigint[]': 'string[]',
   'timestamp with time zone': 'Date',
 };
 

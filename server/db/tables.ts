@@ -251,7 +251,7 @@ export interface Tables {
     name: Generated<string>;
     state: Generated<CountState>;
     scope: 'all' | 'categories' | 'items' | 'today';
-    category_ids: number[] | null;
+    category_ids: ColumnType<string[] | null, number[] | null, never>;
     blind: boolean;
     reviewed_at: Date | null;
     in_place: Generated<boolean>;

@@ -300,6 +300,21 @@ describe('the digest tells', () => {
     expect(await told()).toContain('or past (1)\n  Milk: 2 left');
   });
 
+  it('goods that were written off, and what counts found, with who did it', async () => {
+    at('2026-03-09T09:00:00Z');
+    const keeper = await app.as('admin');
+    const tea = await addStock(keeper, { name: 'Tea', qty: 20, unitCost: 2, date: '2026-03-09' });
+    await ok(keeper.post(`/stock/${tea.id}/write-off`, { quantity: 1, reason: 'gift' }));
+    await ok(keeper.post(`/stock/${tea.id}/count`, { quantity: 18 }));
+    const count = await ok(keeper.post('/counts', { scope: { stockIds: [tea.id] }, name: 'Shelf' }));
+    await ok(keeper.post(`/counts/${count.id}/entries`, { entries: [{ key: 'tea', stockId: tea.id, quantity: 15 }] }));
+    await ok(keeper.post(`/counts/${count.id}/post`, {}));
+    at('2026-03-10T09:00:00Z');
+    const { text } = (await (await app.as('admin')).get('/settings/digest/preview')).payload;
+    expect(text).toContain('Stock written off (3)');
+    expect(text).toMatch(/count posted: .*-6\.00/);
+  });
+
   it('what was changed by hand, by person, and nothing of it on a day without', async () => {
     at('2026-03-09T09:00:00Z');
     const clerk = await app.as('admin');

@@ -117,6 +117,9 @@ describe('what is refused', () => {
     ['figure=sales&by=tax&key=%5B%22VAT%22%2C1e999%2Ctrue%5D'],
     ['figure=sales&by=tax&key=%5B%22%5Cud800%22%2C1%2Ctrue%5D'],
     ['figure=sales&key=1'],
+    ['figure=sales&by=reason&key=lost'],
+    ['figure=lostValue&by=reason&key=forgotten'],
+    ['figure=lostValue&by=customer&key=1'],
     ['figure=inAdvance'],
     ['figure=shiftExpected'],
   ])('%s', async (query) => {

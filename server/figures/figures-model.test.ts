@@ -11,6 +11,7 @@ import {
   type Grouping,
   goodsFigures,
 } from '../../contract/figure-rows.ts';
+import { type LossRow, lossDimensions } from '../../contract/losses.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
 import { setSettings } from '../../tests/support/till.ts';
 import { seeded } from '../../tests/support/trading.ts';
@@ -66,7 +67,7 @@ async function walk(chance: ReturnType<typeof seeded>) {
   const until = addDays(today(), -random.below(5));
   const ranges = [0, 40, 400].map((length) => ({ startDate: addDays(until, -length), endDate: until }));
   await Promise.all([
-    ...ranges.flatMap((range) => [walkSales(range), walkStatement(range), walkBanking(range)]),
+    ...ranges.flatMap((range) => [walkSales(range), walkStatement(range), walkBanking(range), walkLosses(range)]),
     walkMoney({ startDate: addDays(today(), -9), endDate: today() }),
     ...[today(), addDays(today(), -3)].map(walkDay),
     walkToday(),
@@ -192,6 +193,18 @@ async function walkStatement(range: Days) {
   for (const [shown, figure] of names) await open(payload[shown], { figure, ...range });
   for (const { type, amount } of payload.expensesByType) {
     await open(0 - amount, { figure: 'expenses', by: 'type', key: type, less: true, ...range });
+  }
+}
+
+async function walkLosses(range: Days) {
+  for (const by of lossDimensions) {
+    const { payload, meta } = await get(`/reports/losses?by=${by}&${queryOf(range)}`);
+    for (const { key, quantity, value } of some<LossRow>(payload)) {
+      await open(quantity, { figure: 'lostQuantity', by, key: String(key), ...range });
+      await open(value, { figure: 'lostValue', by, key: String(key), ...range });
+    }
+    await open(meta.quantity, { figure: 'lostQuantity', ...range });
+    await open(meta.value, { figure: 'lostValue', ...range });
   }
 }
 

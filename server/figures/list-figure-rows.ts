@@ -16,6 +16,7 @@ import {
 import { taxBaseLabels, taxKinds } from '../../contract/price.ts';
 import { everyDay } from '../../contract/report-ranges.ts';
 import type { TaxBases } from '../../contract/reports.ts';
+import type { LossReason } from '../../contract/stock.ts';
 import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
@@ -26,6 +27,8 @@ import { expenseIn } from '../base/stored-texts.ts';
 import { readPage } from '../db/read-page.ts';
 import { type ReasonFacts, reasonOfMovement } from '../documents/movement-words.ts';
 import { views } from '../reports/get-breakdown.ts';
+import { reasonWords } from '../reports/written-off.ts';
+import { type LossFacts, lossInWords } from './loss-parts.ts';
 import type { Asked, Part } from './part.ts';
 import { definitions } from './parts-of.ts';
 
@@ -77,6 +80,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
 /** What a key is called where the database does not know it. */
 function wordFor(t: Say, by: Grouping | undefined, key: string): string | undefined {
   if (by === 'type') return expenseTypeName(t, expenseTypeLabel(key));
+  if (by === 'reason') return t(reasonWords[key as LossReason]);
   return by === 'taxKind' ? t(taxBaseLabels[key as keyof TaxBases]) : undefined;
 }
 
@@ -84,10 +88,10 @@ function keyName(t: Say, by: Grouping | undefined, name: string | null): string 
   return by === 'method' && name ? methodName(t, name) : name;
 }
 
-/** A detail is a text, or the facts of a movement's reason. */
+/** A detail is a text, or the facts of a movement's reason or of a loss. */
 type FoundRow = Omit<FigureRow, 'id' | 'label' | 'detail'> & {
   label: string | null;
-  detail: string | ReasonFacts;
+  detail: string | ReasonFacts | LossFacts;
 };
 
 function nameOfRow(t: Say, { document: { kind, id }, label }: FoundRow): string {
@@ -95,6 +99,7 @@ function nameOfRow(t: Say, { document: { kind, id }, label }: FoundRow): string 
 }
 
 function detailOf(t: Say, { document: { kind }, detail }: FoundRow): string {
+  if (detail !== null && typeof detail === 'object' && 'quantity' in detail) return lossInWords(t, detail);
   if (typeof detail !== 'string') return reasonOfMovement(t, detail);
   return kind === 'expense' ? expenseIn(t, detail) : detail;
 }
@@ -125,6 +130,7 @@ function sumOf(parts: Part[]): RawBuilder<unknown> {
 function isKey(by: Grouping, key: string): boolean {
   if (by === 'tax') return key === '' || isTax(key);
   if (by === 'taxKind') return Object.hasOwn(taxBaseLabels, key);
+  if (by === 'reason') return Object.hasOwn(reasonWords, key);
   if (by === 'type') return true;
   if (by === 'weekday') return /^[1-7]$/.test(key);
   if (by === 'hour') return /^(\d|1\d|2[0-3])$/.test(key);
@@ -144,7 +150,7 @@ function isTax(key: string): boolean {
 }
 
 function nameOf({ by, key, words }: Asked): RawBuilder<unknown> {
-  if (by === undefined || key === undefined || by === 'type' || by === 'taxKind') return sql`null`;
+  if (by === undefined || key === undefined || by === 'type' || by === 'taxKind' || by === 'reason') return sql`null`;
   if (by === 'method') {
     return key === '0'
       ? sql`${words.t('On credit')}::text`

@@ -13,9 +13,10 @@ import { lateCosts, purchaseDifferences } from './buying-parts.ts';
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
 import { goods, lostReturns, summed } from './goods-parts.ts';
+import { byLoss, lost, stockWrittenOff } from './loss-parts.ts';
 import { balance, byKind, inAdvance, moved, oneWay, otherIncome, shiftExpected } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
-import { itemMovements, stockChange, stockTotal, stockWrittenOff } from './stock-parts.ts';
+import { itemMovements, stockChange, stockTotal } from './stock-parts.ts';
 
 interface Definition {
   by: Grouping[];
@@ -163,4 +164,6 @@ export const definitions: Record<FigureName, Definition> = {
   ...results,
   stockQuantity: ofStock('stockQuantity'),
   stockValue: ofStock('stockValue'),
+  lostQuantity: { by: byLoss, parts: (asked) => lost('lostQuantity', asked) },
+  lostValue: { by: byLoss, parts: (asked) => lost('lostValue', asked) },
 };

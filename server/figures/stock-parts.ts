@@ -1,12 +1,11 @@
 /** What became of the stock: item by item, and for one item movement by movement. */
 import { type RawBuilder, sql } from 'kysely';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
-import type { LossReason } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { boughtItems } from '../reports/bought.ts';
 import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsBy } from '../reports/read-sums.ts';
-import { lossOf, writtenOff } from '../reports/written-off.ts';
+import { writtenOff } from '../reports/written-off.ts';
 import { inRange, summed } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
@@ -25,17 +24,6 @@ function besides(figure: keyof typeof changes, asked: Asked, item = sql``): RawB
     - (select coalesce(sum(value), 0) from (${boughtItems}) as goods where ${inRange(sql`day`, asked)} ${item}))`;
 }
 
-const writtenOffNames: Record<LossReason, Message> = {
-  damaged: msg('Written off, damaged'),
-  expired: msg('Written off, expired'),
-  stolen: msg('Written off, stolen'),
-  'own-use': msg('Written off, own-use'),
-  gift: msg('Written off, gift'),
-  lost: msg('Written off, lost'),
-  found: msg('Written off, found'),
-  counted: msg({ text: 'Counted', context: 'goods' }),
-};
-
 const kindNames: Record<GoodsKind, Message> = {
   opening: msg('Opening'),
   restock: msg({ text: 'Restock', context: 'goods that came in' }),
@@ -53,7 +41,7 @@ const kindNames: Record<GoodsKind, Message> = {
   counted: msg({ text: 'Counted', context: 'goods' }),
 };
 
-function wordsFor({ words }: Asked, names: Record<string, Message>): Record<string, string> {
+export function wordsFor({ words }: Asked, names: Record<string, Message>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, words.t(name)]));
 }
 
@@ -69,16 +57,6 @@ export function stockChange(figure: keyof typeof changes, asked: Asked): Part[] 
 
 function sumOf(figure: keyof typeof changes, asked: Asked): RawBuilder<unknown> {
   return sql`select (${summed(changes[figure], asked)}) + ${besides(figure, asked)}`;
-}
-
-/** What was written off as a loss, less what was found, or given away. */
-export function stockWrittenOff(kind: 'loss' | 'gift', asked: Asked): Part[] {
-  const some = sql`from stock_write_offs w where ${inRange(sql`w.day`, asked)} and ${lossOf} = ${sql.lit(kind)}`;
-  const rows = sql`
-    select w.day, w.id, 'item' as document, w.stock_id as document_id, ${JSON.stringify(wordsFor(asked, writtenOffNames))}::json ->> w.reason as label,
-      concat_ws(', ', trim_scale(abs(w.quantity)) || ' × ' || (select name from stock where id = w.stock_id), nullif(w.note, ''))
-        as detail, -w.value as amount ${some}`;
-  return [{ sign: 1, rows, sum: sql`select ${writtenOff()} ${some}` }];
 }
 
 /** All of it as one row, which opens rows of its own: within net profit nobody looks for single items. */

@@ -24,11 +24,20 @@ export async function getToday(ctx: Context) {
   const of = (day: string) => rows.find((row) => row.date === day)!;
   const { date: _, ...figures } = of(date);
   return {
-    date,
-    today: figures,
-    lastWeek: of(lastWeek),
-    days: rows.map(({ date, sales, profit }) => ({ date, sales, profit })),
+    payload: {
+      date,
+      today: figures,
+      lastWeek: of(lastWeek),
+      days: rows.map(({ date, sales, profit }) => ({ date, sales, profit })),
+    },
+    meta: { hasCounted: await hasCounted(ctx) },
   };
+}
+
+/** A shelf that was counted at the till is none that the shop set out to count. */
+async function hasCounted(ctx: Context): Promise<boolean> {
+  const counts = sql<{ any: boolean }>`select exists (select from counts where not in_place) as any`;
+  return (await readRows(ctx, counts))[0]!.any;
 }
 
 /** Cash is that of all days up to this one; of a day that is over without what its own count found, as Day close has it. */

@@ -99,6 +99,15 @@ describe('an empty shop', () => {
       ...['2026-03-10', '2026-03-03', 0, 30],
     ]);
   });
+
+  it('has not counted until it sets out to: a shelf that was counted at the till is not enough', async () => {
+    const hasCounted = async () => (await admin.get('/reports/today')).meta.hasCounted;
+    const { id } = await addStock(admin, { qty: 3 });
+    await admin.post(`/stock/${id}/count`, { quantity: 4 });
+    expect(await hasCounted()).toBe(false);
+    await admin.post('/counts', { scope: { stockIds: [id] } });
+    expect(await hasCounted()).toBe(true);
+  });
 });
 
 describe('a summary', () => {

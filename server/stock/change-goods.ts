@@ -13,12 +13,16 @@ export function meantCost(sent: number, before: number): number {
   return sent === shownCost(before) ? before : sent;
 }
 
-/** A new cost values what lies there first, so that the difference in quantity is at the new cost. */
-export function changesOf(stockId: number, before: Goods, after: Goods): GoodsPosting[] {
+/**
+ * A new cost values what lies there first, so that the difference in quantity is at the new cost. Only that difference has a
+ * reason.
+ */
+export function changesOf(stockId: number, before: Goods, after: Goods, reason = ''): GoodsPosting[] {
   const { unitCost } = after;
+  const why = reason === '' ? {} : { reason };
   const quantity = sumQuantities([after.qty, -before.qty]);
   return [
     ...revaluation(stockId, { from: before.unitCost, to: unitCost }),
-    ...(quantity === 0 ? [] : [{ stockId, kind: 'adjustment' as const, quantity, unitCost }]),
+    ...(quantity === 0 ? [] : [{ stockId, kind: 'adjustment' as const, quantity, unitCost, ...why }]),
   ];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Movement } from '../../contract/stock.ts';
 import { addCategory, addStock, deleteStock, stockDetails } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -176,6 +177,23 @@ describe('changing stock', () => {
       balance: to,
       date: '2026-03-10',
     });
+  });
+
+  it('keeps why the quantity is another one, in the history and in the log', async () => {
+    const { category, salesCount, ...sent } = await addStock(clerk, { name: 'Eggs', qty: 30, unitCost: 1 });
+    await clerk.put('/stock', { ...sent, qty: 28, reason: ' Counted the tray again ' });
+    expect((await movementsOf(sent.id))[0]).toMatchObject({ kind: 'adjustment', reason: 'Counted the tray again' });
+    expect((await newestLog(app)).description).toBe("'Eggs': quantity 30 → 28 (Counted the tray again)");
+    // Without another quantity there is nothing that it would be the reason of.
+    await clerk.put('/stock', { ...sent, qty: 28, unitCost: 2, reason: 'Dearer' });
+    expect((await movementsOf(sent.id))[0]).toMatchObject({ kind: 'revaluation', reason: null });
+    expect((await newestLog(app)).description).not.toContain('Dearer');
+    for (const reason of ['', null]) await clerk.put('/stock', { ...sent, qty: reason === '' ? 27 : 26, reason });
+    const movements: Movement[] = await movementsOf(sent.id);
+    expect(movements.filter(({ kind }) => kind === 'adjustment').map(({ reason }) => reason)).toEqual([
+      ...[null, null, 'Counted the tray again'],
+    ]);
+    expect(await clerk.put('/stock', { ...sent, qty: 5, reason: 'x'.repeat(1001) })).toMatchObject({ httpStatus: 400 });
   });
 
   it('writes neither movement nor log when nothing changed', async () => {

@@ -12,14 +12,14 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows of `stockId`, `expiresOn` and `left`. A shop without dates reads an empty index. */
-export function datedGoods(until: string): RawBuilder<unknown> {
+/**
+ * Rows of `stockId`, `expiresOn` and `left`: now, or as it was before a movement. A shop without dates reads an empty index.
+ */
+export function datedGoods(until: string, before?: number): RawBuilder<unknown> {
+  const end = sql`${before ?? lastId}::bigint`;
   return sql`
-    with items as materialized (
-      select id, qty from stock
-      where qty > 0 and deleted_at is null
-        and id in (select stock_id from delivery_lines where expires_on <= ${until}::date)
-    ), sent as materialized (${sentBack}), came as materialized (${brought}), dated as materialized (${linesThatMatter(until)}
+    with items as materialized (${before === undefined ? itemsNow(until) : itemsBefore(until, end)}),
+    sent as materialized (${sentBack(end)}), came as materialized (${brought(end)}), dated as materialized (${linesThatMatter(until, end)}
     ), not_counted as materialized (${takenBack}), spans as (${lowestBetween}), remaining as (${remainingFrom})
     select "stockId", "expiresOn", "left" from (
       select stock_id as "stockId", expires_on as "expiresOn",
@@ -28,8 +28,21 @@ export function datedGoods(until: string): RawBuilder<unknown> {
     ) as each where "expiresOn" <= ${until}::date and "left" > 0`;
 }
 
+/** After every movement. */
+const lastId = '9223372036854775807';
+
+const hasDates = (until: string) => sql`
+  deleted_at is null and id in (select stock_id from delivery_lines where expires_on <= ${until}::date)`;
+
+const itemsNow = (until: string) => sql`select id, qty from stock where qty > 0 and ${hasDates(until)}`;
+
+const itemsBefore = (until: string, end: RawBuilder<unknown>) => sql`
+  select s.id, m.balance as qty from (select id from stock where ${hasDates(until)}) as s cross join lateral (
+    select balance from stock_movements where stock_id = s.id and id < ${end} order by id desc limit 1
+  ) as m where m.balance > 0`;
+
 /** Goods that went back to the supplier of a delivery, and how many of these pieces that delivery had brought. */
-const sentBack = sql`
+const sentBack = (end: RawBuilder<unknown>) => sql`
   select delivery_id, stock_id, movement_id, least(pieces, greatest((
       select coalesce(sum(d.pieces), 0) from delivery_lines d
       where d.delivery_id = back.delivery_id and d.stock_id = back.stock_id
@@ -38,11 +51,11 @@ const sentBack = sql`
     select r.delivery_id, l.stock_id, l.movement_id, l.pieces,
       sum(l.pieces) over (partition by r.delivery_id, l.stock_id order by l.id) - l.pieces as before
     from supplier_returns r join supplier_return_lines l on l.return_id = r.id
-    where r.delivery_id is not null and l.stock_id in (select id from items)
+    where r.delivery_id is not null and l.stock_id in (select id from items) and l.movement_id < ${end}
   ) as back`;
 
 /** Lines of deliveries that stand, and what of each was not sent back; of one delivery, that leaves in the same order. */
-const brought = sql`
+const brought = (end: RawBuilder<unknown>) => sql`
   select l.stock_id, l.movement_id, l.expires_on, items.qty, l.pieces as brought,
     l.pieces - case when back.pieces is null then 0 else least(l.pieces, greatest(back.pieces - (
         select coalesce(sum(o.pieces), 0) from delivery_lines o
@@ -53,15 +66,12 @@ const brought = sql`
   left join (
     select delivery_id, stock_id, sum(pieces) as pieces from sent group by delivery_id, stock_id
   ) as back on back.delivery_id = l.delivery_id and back.stock_id = l.stock_id
-  where d.undone_at is null and (l.expires_on is not null or back.pieces is not null)`;
-
-/** After every movement. */
-const lastId = '9223372036854775807';
+  where d.undone_at is null and (l.expires_on is not null or back.pieces is not null) and l.movement_id < ${end}`;
 
 /** Each from its movement to that of the next one. */
-function linesThatMatter(until: string): RawBuilder<unknown> {
+function linesThatMatter(until: string, end: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select stock_id, movement_id, expires_on, qty, pieces, lead(movement_id, 1, ${lastId}::bigint) over (
+    select stock_id, movement_id, expires_on, qty, pieces, lead(movement_id, 1, ${end}) over (
         partition by stock_id order by movement_id
       ) as next_id
     from (

@@ -23,9 +23,9 @@ import { getStockItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 import { changeBarcodes, codesAfter } from './write-barcodes.ts';
 
-type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
+type Change = StockDetails & { id: number; qtyBefore?: number | undefined; reason: string };
 
-export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Change): Promise<StockItem> {
+export function updateStock(ctx: StaffContext, { id, qtyBefore, reason, ...sent }: Change): Promise<StockItem> {
   return inTransaction(ctx, async (tx) => {
     await holdDays(tx, ctx, today(ctx));
     const before = await lockStockItem(tx, id);
@@ -48,14 +48,25 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Chang
         .where('id', '=', id)
         .execute(),
     );
-    await postStock(tx, ctx, null, changesOf(id, before, { qty: wanted, unitCost }));
+    await postStock(tx, ctx, null, changesOf(id, before, { qty: wanted, unitCost }, reason));
     const after = await getStockItem(tx, id);
-    const facts = { before: factsOf(before, taxBefore), after: factsOf(after, tax) };
-    if (!isDeepStrictEqual(facts.before, facts.after)) {
-      await logActivity(tx, ctx, { action: 'stock updated', subject: { kind: 'stock', id, name: before.name }, facts });
-    }
+    await logChange(tx, ctx, id, { before: factsOf(before, taxBefore), after: factsOf(after, tax) }, reason);
     return after;
   }).catch((error) => refuseTakenCode(error, sent));
+}
+
+async function logChange(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  facts: { before: ItemFacts; after: ItemFacts },
+  reason: string,
+): Promise<void> {
+  const { before, after } = facts;
+  if (isDeepStrictEqual(before, after)) return;
+  const why = reason !== '' && before.qty !== after.qty ? { reason } : {};
+  const subject = { kind: 'stock' as const, id, name: before.name };
+  await logActivity(tx, ctx, { action: 'stock updated', subject, facts: { ...facts, ...why } });
 }
 
 /** Left out it stays, also one that was deleted since. */

@@ -1,6 +1,6 @@
 /** Counting from the first scan to the corrected books: on a phone, by several people, through a lost connection, reviewed and posted. */
 import type { Page } from '@playwright/test';
-import { addCount, addEntries, getCount, listCountItems, reviewCount } from '../../contract/counts.ts';
+import { addCount, addEntries, getCount, listCountItems, postCount, reviewCount } from '../../contract/counts.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem, updateStock } from '../../contract/stock.ts';
 import { addPack } from '../../contract/stock-packs.ts';
@@ -300,6 +300,220 @@ test('sellers count where the setting says so, and never see the books', async (
     await shop.call(updateSettings, { body: { till: { sellerCounts: false } } });
   }
 });
+
+test('the pad stays where it is when an answer, a message or a waiting line appears: hands tap by place', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const [soda, flour] = [await addItem(shop, { qty: 10 }), await addItem(shop, { qty: 10 })];
+  const count = await begin(shop, [soda, flour]);
+  await page.setViewportSize(phone);
+  await open(`/counts/${count.id}`, shop.admin);
+  const answer = gate();
+  await page.route('**/api/counts/*/items?search=*', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  const sending = gate();
+  await page.route('**/api/counts/*/entries', async (route) => {
+    await sending.opened;
+    await route.abort('connectionreset');
+  });
+
+  await left(page).getByRole('button', { name: soda.name }).click();
+  const before = await placesOf(page);
+  answer.open();
+  await expect(pad(page)).toContainText('The books say 10');
+  expect(await placesOf(page)).toEqual(before);
+  await scan(page, 'no-such-code');
+  await expect(page.getByText('No item of this count has the name or barcode no-such-code')).toBeVisible();
+  expect(await placesOf(page)).toEqual(before);
+  await tap(page, before['5']);
+  await expect(pad(page).getByLabel('How many')).toHaveValue('5');
+  await tap(page, before.Save);
+  await expect(pad(page)).toBeHidden();
+
+  await left(page).getByRole('button', { name: flour.name }).click();
+  await expect(pad(page)).toContainText('The books say 10');
+  const then = await placesOf(page);
+  sending.open();
+  await expect(page.getByRole('status', { name: 'Entries' })).toContainText('1 entry waits on this device');
+  expect(await placesOf(page)).toEqual(then);
+  await tap(page, then['7']);
+  await expect(pad(page).getByLabel('How many')).toHaveValue('7');
+});
+
+test('what waits outlives logging out, for whoever counted it and nobody else', async ({ page, shop, signIn }) => {
+  const [soda, flour] = [await addItem(shop, { qty: 10 }), await addItem(shop, { qty: 10 })];
+  const count = await begin(shop, [soda, flour]);
+  const [keeper, helper] = [await shop.hire('stock'), await shop.hire('stock')];
+  let isCut = true;
+  await page.route('**/api/counts/*/entries', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
+  const logout = () => page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
+  const isSignedOut = () => expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const people = async () =>
+    (await shop.call(getCount, { params: { id: count.id } })).people.map(({ staffId, items }) => [staffId, items]);
+
+  await signIn(keeper);
+  await page.goto(`/counts/${count.id}`);
+  for (const item of [soda, flour]) {
+    await page.getByLabel('Item', { exact: true }).fill(item.name);
+    await page.keyboard.press('Enter');
+    await expect(pad(page)).toContainText(item.name);
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('status', { name: 'Entries' })).toContainText('2 entries wait on this device');
+  await page.goto('/stock');
+  await logout();
+  const dialog = page.getByRole('dialog', { name: '2 entries are not sent yet' });
+  await expect(dialog).toContainText('sent when you sign in here again');
+  await expectNoFaultInPanel(page, 'logging out');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog).toBeHidden();
+  await logout();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await isSignedOut();
+
+  // Somebody else counts here, and the connection is back.
+  isCut = false;
+  await signIn(helper);
+  await page.goto(`/counts/${count.id}`);
+  await left(page).getByRole('button', { name: soda.name }).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect.poll(people).toEqual([[helper.user.id, 1]]);
+  await expect(entries(page).getByRole('listitem')).toHaveCount(1);
+  await logout();
+  await isSignedOut();
+  expect(await people()).toEqual([[helper.user.id, 1]]);
+
+  // Wherever they are, and without opening the count.
+  await signIn(keeper);
+  await expect.poll(people).toEqual([
+    [keeper.user.id, 2],
+    [helper.user.id, 1],
+  ]);
+  await logout();
+  await isSignedOut();
+});
+
+test('what comes too late for a count says so where the count is', async ({ page, shop, open }) => {
+  const soda = await addItem(shop, { qty: 10 });
+  const count = await begin(shop, [soda]);
+  await open(`/counts/${count.id}`, shop.admin);
+  let isCut = true;
+  await page.route('**/api/counts/*/entries', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
+  await left(page).getByRole('button', { name: soda.name }).click();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Entries' })).toContainText('1 entry waits on this device');
+  await shop.call(postCount, { params: { id: count.id } });
+  isCut = false;
+  await expect(entries(page)).toContainText('has been posted');
+  await page.getByRole('button', { name: `Undo 4 of ${soda.name}` }).click();
+  await expect(entries(page)).toBeHidden();
+});
+
+test('a review says that somebody counted meanwhile, and moves nothing until it is asked to', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const [soda, flour] = [await addItem(shop, { qty: 10 }), await addItem(shop, { qty: 10, unitCost: 500 })];
+  const count = await begin(shop, [soda, flour]);
+  const helper = await shop.hire('stock');
+  await enter(shop, count.id, soda, 8, helper.token);
+  await page.setViewportSize(phone);
+  await open(`/counts/${count.id}?tab=review`, shop.admin);
+  await expect(row(page, soda)).toBeVisible();
+  const [again, post] = [
+    page.getByRole('button', { name: `Count ${soda.name} again` }),
+    page.getByRole('button', { name: 'Post', exact: true }),
+  ];
+  const since = page.getByRole('status', { name: 'Counted since' });
+  await expect(since).toBeEmpty();
+  const places = async () => [await again.boundingBox(), await post.boundingBox()];
+  const before = await places();
+  await enter(shop, count.id, flour, 3, helper.token);
+  await expect(since).toContainText('Somebody has counted since.');
+  expect(await places()).toEqual(before);
+  await expect(row(page, flour)).toBeHidden();
+  await expectNoFault(page, 'review, somebody counted');
+  await expectNoSidewaysScroll(page);
+  await picture(page, 'count-since-390');
+
+  await since.getByRole('button', { name: 'Show changes' }).click();
+  await expect(row(page, flour)).toBeVisible();
+  await expect(since).toBeEmpty();
+  await post.click();
+  const dialog = page.getByRole('dialog', { name: /^Post / });
+  await expect(dialog).toBeVisible();
+  await enter(shop, count.id, soda, 7, helper.token);
+  await expect(dialog).toContainText('What they entered is posted, too.');
+  await page.keyboard.press('Escape');
+  await expect(row(page, soda)).toContainText('-3');
+});
+
+test('a posted count shows what it found to those who read reports, and to no seller', async ({ page, shop, open }) => {
+  const [soda, flour] = [await addItem(shop, { qty: 10, unitCost: 7 }), await addItem(shop, { qty: 10 })];
+  const count = await begin(shop, [soda, flour], { name: unique('Evening count') });
+  const helper = await shop.hire('stock');
+  await enter(shop, count.id, soda, 8, helper.token);
+  await enter(shop, count.id, flour, 10, helper.token);
+  await shop.call(postCount, { params: { id: count.id } });
+  await shop.call(updateStock, { body: { ...stockBody(soda), qty: 33 } });
+  await open(`/counts/${count.id}`, await shop.hire('reports'));
+  const found = page.getByRole('region', { name: 'What it found' });
+  await expect(found).toContainText('2 items counted');
+  await expect(found).toContainText('1 difference');
+  await expect(row(page, soda)).toContainText('14');
+  await expect(row(page, soda)).toContainText(helper.user.last_name);
+  await expect(row(page, flour)).toBeHidden();
+  await page.getByLabel('Show items that agree, too').check();
+  await expect(row(page, flour)).toBeVisible();
+  await expect(page.getByRole('button', { name: /again$/ })).toHaveCount(0);
+  await expectNoFault(page, 'posted count');
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+    await picture(page, `count-posted-${width}`);
+  }
+  await shop.call(updateSettings, { body: { till: { sellerCounts: true } } });
+  try {
+    await open(`/counts/${count.id}`, await shop.hire('sales'));
+    await expect(page.getByText("This count doesn't exist.")).toBeVisible();
+  } finally {
+    await shop.call(updateSettings, { body: { till: { sellerCounts: false } } });
+  }
+});
+
+/** What waits until the test goes on. */
+function gate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+async function placesOf(page: Page) {
+  const boxOf = async (name: string) => (await key(page, name).boundingBox())!;
+  return {
+    pad: await pad(page).boundingBox(),
+    ...{ 5: await boxOf('5'), 7: await boxOf('7'), Save: await boxOf('Save') },
+    close: await boxOf('Close without counting'),
+  };
+}
+
+/** Where it was, whatever is there now. */
+async function tap(page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
 
 test('fits phones, tablets and desks', async ({ page, shop, open }) => {
   const [soda, flour] = [

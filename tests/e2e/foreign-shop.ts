@@ -5,6 +5,7 @@
 import { addBanking } from '../../contract/bankings.ts';
 import { addCashMovement } from '../../contract/cash-movements.ts';
 import { addCategory } from '../../contract/categories.ts';
+import { addCount, addEntries, postCount } from '../../contract/counts.ts';
 import { makeStatementLink } from '../../contract/customer-ledger.ts';
 import { addCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
@@ -15,7 +16,8 @@ import { addPaymentMethod } from '../../contract/payment-methods.ts';
 import { makeReturn } from '../../contract/returns.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
-import { addStock } from '../../contract/stock.ts';
+import { addStock, type StockItem } from '../../contract/stock.ts';
+import { addPack } from '../../contract/stock-packs.ts';
 import { addSupplier } from '../../contract/suppliers.ts';
 import { addTaxRate } from '../../contract/tax-rates.ts';
 import { addTransfer } from '../../contract/transfers.ts';
@@ -26,7 +28,10 @@ export const phone = '0700 123 456';
 
 export interface ForeignShop extends Shop {
   /** Of what there is to open. */
-  ids: Record<'item' | 'customer' | 'receipt' | 'slip' | 'expense' | 'staff' | 'draft' | 'order', number>;
+  ids: Record<
+    'item' | 'customer' | 'receipt' | 'slip' | 'expense' | 'staff' | 'draft' | 'order' | 'count' | 'blind' | 'posted',
+    number
+  >;
   statementPath: string;
 }
 
@@ -91,6 +96,7 @@ async function fill(shop: Shop): Promise<ForeignShop> {
   const draft = await shop.call(addOrder, { body: { supplierId: supplier.id, note: 'Από την πίσω πόρτα', lines } });
   const order = await shop.call(addOrder, { body: { supplierId: supplier.id, expectedOn: addDays(today, -1), lines } });
   await shop.call(sendOrder, { params: { id: order.id } });
+  const counts = await count(shop, items);
   const { url } = await shop.call(makeStatementLink, { params: { id: customer.id } });
   return {
     ...shop,
@@ -104,6 +110,26 @@ async function fill(shop: Shop): Promise<ForeignShop> {
       staff: shop.admin.user.id,
       draft: draft.id,
       order: order.id,
+      ...counts,
     },
   };
+}
+
+/** One that is open, with a difference, a pack and something left to count; one that is blind; and one that was posted. */
+async function count(shop: Shop, items: StockItem[]): Promise<Record<'count' | 'blind' | 'posted', number>> {
+  const [bread, oil, water] = items as [StockItem, StockItem, StockItem];
+  await shop.call(addPack, { params: { id: water.id }, body: { name: 'Κιβώτιο', size: 24 } });
+  const stockIds = items.map(({ id }) => id);
+  const begin = (name: string, blind = false) => shop.call(addCount, { body: { name, blind, scope: { stockIds } } });
+  const enter = (id: number, { id: stockId }: StockItem, quantity: number) => {
+    const entries = [{ key: `${id} ${stockId}`, stockId, quantity, place: 'Αποθήκη' }];
+    return shop.call(addEntries, { params: { id }, body: { entries } });
+  };
+  const posted = await begin('Μπροστινό ράφι');
+  await enter(posted.id, bread, 196);
+  await shop.call(postCount, { params: { id: posted.id }, body: {} });
+  const [open, blind] = [await begin('Πίσω αποθήκη'), await begin('Κρυφά', true)];
+  await enter(open.id, water, 63);
+  await enter(open.id, oil, 1);
+  return { count: open.id, blind: blind.id, posted: posted.id };
 }

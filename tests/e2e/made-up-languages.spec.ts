@@ -72,8 +72,26 @@ const fillCart = async (page: Page) => {
   for (const at of [0, 1]) await page.getByRole('option').nth(at).click();
 };
 
+const chooseToday = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('combobox').first().selectOption('today');
+};
+const openPad = async (page: Page) => {
+  await page
+    .getByRole('list', { name: said('Left to count') })
+    .getByRole('button')
+    .first()
+    .click();
+};
+/** More than there are of any item. */
+const takeTooMany = async (page: Page) => {
+  await page
+    .getByRole('spinbutton', { name: said('Quantity of {{name}}') })
+    .first()
+    .fill('900');
+};
+
 function placesIn({ ids }: ForeignShop): Place[] {
-  const { item, customer, receipt, slip, expense, staff, draft, order } = ids;
+  const { item, customer, receipt, slip, expense, staff, draft, order, count, blind, posted } = ids;
   const own = screens
     .map(({ path }) => ({ path: path.replace('$id', String(customer)) as string }))
     .map(({ path }) => ({ path: path === '/editStudentsForm' ? `${path}?id=${customer}` : path }));
@@ -95,6 +113,15 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: `/orders/${draft}` },
     { path: `/orders/${order}` },
     { path: '/buy?budget=2000' },
+    { path: '/counts?open=new' },
+    { path: '/counts?open=new', name: "today's ten", open: chooseToday },
+    { path: `/counts/${count}` },
+    { path: `/counts/${count}`, name: 'pad', open: openPad },
+    { path: `/counts/${count}?tab=review` },
+    { path: `/counts/${count}?tab=review&open=post` },
+    { path: `/counts/${count}?tab=review`, name: 'cancel', open: press('Cancel count') },
+    { path: `/counts/${blind}`, name: 'look', open: press('Review') },
+    { path: `/counts/${posted}` },
     { path: `/receipts?id=${receipt}` },
     { path: `/receipts?id=${receipt}`, name: 'return', open: press('Return goods') },
     { path: `/receipts?id=${receipt}`, name: 'mail', open: press('Mail receipt') },
@@ -110,6 +137,8 @@ function placesIn({ ids }: ForeignShop): Place[] {
       path: `/reports/breakdown?by=${by}&compare=previous`,
     })),
     { path: '/reports/profit-and-loss?compare=previous' },
+    { path: '/reports/losses' },
+    { path: '/reports/rows?figure=lostValue' },
     { path: '/reports/rows?figure=netProfit' },
     { path: '/money?methodId=3' },
     { path: '/day', name: 'coins', open: press('Count notes and coins') },
@@ -123,6 +152,9 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/sales', name: 'cash', open: press('Cash in or out'), only: 'desktop' },
     { path: '/sales', name: 'today', open: press("Today's Sales"), only: 'desktop' },
     { path: '/sales', name: 'expenses', open: press('Expenses'), only: 'desktop' },
+    { path: '/sales', name: 'write-off', open: press('Write off'), only: 'desktop' },
+    { path: '/sales', name: 'too many', open: takeTooMany, only: 'desktop' },
+    { path: '/sales', name: 'shelf', open: press('There are more here: {{name}}'), only: 'desktop' },
     { path: '/sales', name: 'keys', open: (page) => page.keyboard.press('?'), only: 'desktop' },
     { path: '/sales', name: 'sheet', open: press('Cart ({{count}})'), only: 'phone' },
     { path: '/sales', name: 'pay in the sheet', open: inTurn(press('Cart ({{count}})'), press('Pay…')), only: 'phone' },

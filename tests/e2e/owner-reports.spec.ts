@@ -72,6 +72,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
     'Slow stock',
     'Best before',
     'Stock value',
+    'Losses',
     'Ageing',
     'Day close',
     'Cash Book',

@@ -19,6 +19,7 @@ const screens = [
   '/reports/slow-stock',
   '/reports/expiring',
   '/reports/stock-value',
+  '/reports/losses',
   '/reports/rows?figure=netProfit',
   '/banking',
   '/banking-auto',

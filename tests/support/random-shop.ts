@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { taxKinds } from '../../contract/price.ts';
-import { isReversible, type Movement, writeOffReasons } from '../../contract/stock.ts';
+import { isReversible, type Movement, type StockItem, writeOffReasons } from '../../contract/stock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
 import { addUp } from '../../server/reports/add-up.ts';
@@ -210,6 +210,22 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     }
   }
 
+  /** Of one item at the till, or of some together; what was counted goes into the books at once. */
+  async function countStock() {
+    const { payload: found } = await admin.get(`/stock/all?ids=${items.filter(() => chance(2)).join(',')}`);
+    const counted = (found as StockItem[]).map(({ id, qty }) => ({
+      stockId: id,
+      quantity: Math.max(0, Math.round(1000 * qty + random.below(4000) - 2000)) / 1000,
+    }));
+    const [first] = counted;
+    if (!first) return;
+    if (chance(2)) return tried(admin.post(`/stock/${first.stockId}/count`, { quantity: first.quantity }));
+    const { payload } = await tried(admin.post('/counts', { scope: { stockIds: counted.map((one) => one.stockId) } }));
+    const entries = counted.map((one) => ({ ...one, key: `${payload.id} ${one.stockId}` }));
+    await tried(admin.post(`/counts/${payload.id}/entries`, { entries }));
+    await tried(admin.post(`/counts/${payload.id}/post`, {}));
+  }
+
   async function moveCash() {
     const amount = amountOf(1 + random.below(500));
     const customer = random.pick(customers);
@@ -291,6 +307,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     ...([
       [6, spend],
       [7, changeStock],
+      [3, countStock],
       [4, moveCash],
       [3, transfer],
       [3, payTax],

@@ -5,15 +5,17 @@ import { Facts } from '../ui/facts.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { t } from '../words/t.ts';
 import { progressText, scopeText, stateWords } from './count-texts.ts';
+import { LastEntries } from './last-entries.tsx';
 import { People } from './people.tsx';
-import { WaitingLine } from './waiting-line.tsx';
+import { useWaiting } from './waiting.ts';
 
 export function CountFacts({ count }: { count: CountDetails }) {
   const format = useFormat();
+  // Those that came too late, with the reason.
+  const isWaiting = useWaiting(count.id).length > 0;
   const { label, state, scope, staff, at, endedAt, endedBy, people } = count;
   return (
     <Panel title={t('Count {{number}}', { number: label })}>
-      <WaitingLine countId={count.id} />
       <Facts
         facts={[
           { label: t('State'), value: t(stateWords[state]) },
@@ -31,6 +33,7 @@ export function CountFacts({ count }: { count: CountDetails }) {
         ]}
       />
       <People people={people} />
+      {isWaiting && <LastEntries count={{ ...count, entries: [] }} />}
     </Panel>
   );
 }

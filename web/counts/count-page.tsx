@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CountDetails } from '../../contract/counts.ts';
-import { isSeller } from '../../contract/roles.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useMayCount } from '../settings/use-may-count.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,6 +24,7 @@ import { useSendWaiting } from './send-waiting.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
 const Review = lazy(() => import('./review.tsx').then((module) => ({ default: module.Review })));
+const Found = lazy(() => import('./found.tsx').then((module) => ({ default: module.Found })));
 
 export function CountPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
@@ -60,11 +60,9 @@ export function CountPage() {
 function Loaded({ count }: { count: CountDetails }) {
   const list = useListSearch('/layout/counts/$id');
   const mayCount = useMayCount();
-  const { roles } = useUser();
+  const { mayReview, mayRead } = useSight(count);
   const [wanted, setWanted] = useState<{ stockId: number; name: string } | null>(null);
   const isOpen = count.state === 'open';
-  const mayReview =
-    isOpen && (roles.includes('admin') || roles.includes('stock')) && (count.mayPost || count.seesBooks);
   const isReview = mayReview && list.shown.tab === 'review';
 
   async function review() {
@@ -107,19 +105,23 @@ function Loaded({ count }: { count: CountDetails }) {
       ) : (
         <CountFacts count={count} />
       )}
+      {mayRead && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Found count={count} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** Whoever has neither role counts by a setting. */
-function useMayCount(): boolean {
-  const user = useUser();
-  const { data: settings } = useShopSettings({ enabled: isSeller(user) });
-  return (
-    user.roles.includes('admin') ||
-    user.roles.includes('stock') ||
-    (isSeller(user) && settings?.till.sellerCounts === true)
-  );
+/** While it is open, for those who decide; once it is over, what it found, and what was posted for all who see the books. */
+function useSight({ state, mayPost, seesBooks }: CountDetails) {
+  const { roles } = useUser();
+  const decides = (roles.includes('admin') || roles.includes('stock')) && (mayPost || seesBooks);
+  return {
+    mayReview: state === 'open' && decides,
+    mayRead: state === 'posted' ? seesBooks : state === 'cancelled' && decides,
+  };
 }
 
 function askToLook(): Promise<boolean> {

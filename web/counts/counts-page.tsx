@@ -19,6 +19,7 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
 import { progressText, scopeText, stateWords, titleOf } from './count-texts.ts';
+import { CountToday } from './count-today.tsx';
 import classes from './counts.module.css';
 import { countList } from './counts-queries.ts';
 import { OpenCount } from './open-count.tsx';
@@ -40,7 +41,10 @@ export function CountsPage() {
   );
   return (
     <>
-      <PageHeader title={t('Counts')}>{newButton}</PageHeader>
+      <PageHeader title={t('Counts')}>
+        {mayBegin && <CountToday />}
+        {newButton}
+      </PageHeader>
       <OpenCounts action={newButton} />
       {seesEnded && <EndedCounts />}
       <Suspense>{mayBegin && list.shown.open === 'new' && <NewCount onClose={list.close} />}</Suspense>

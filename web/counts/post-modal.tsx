@@ -11,7 +11,16 @@ import { titleOf } from './count-texts.ts';
 import classes from './counts.module.css';
 import { usePostCount } from './counts-queries.ts';
 
-export function PostModal({ count, sums, onClose }: { count: Count; sums: ReviewSums; onClose(): void }) {
+interface PostModalProps {
+  count: Count;
+  sums: ReviewSums;
+  /** Somebody has counted since these sums were shown. */
+  isOutdated: boolean;
+  onRefused(): void;
+  onClose(): void;
+}
+
+export function PostModal({ count, sums, isOutdated, onRefused, onClose }: PostModalProps) {
   const post = usePostCount(count.id);
   const [asZero, setAsZero] = useState(false);
   const [leaveOut, setLeaveOut] = useState(false);
@@ -19,10 +28,12 @@ export function PostModal({ count, sums, onClose }: { count: Count; sums: Review
   const { uncounted } = sums;
 
   async function save() {
-    const { differences, value } = await post.mutateAsync({
-      ...(asZero && { zeroUncounted: uncounted }),
-      ...(leaveOut && { leaveOut }),
-    });
+    const { differences, value } = await post
+      .mutateAsync({ ...(asZero && { zeroUncounted: uncounted }), ...(leaveOut && { leaveOut }) })
+      .catch((error) => {
+        onRefused();
+        throw error;
+      });
     onClose();
     notify.success(
       t(
@@ -47,6 +58,9 @@ export function PostModal({ count, sums, onClose }: { count: Count; sums: Review
       <Text size="sm">
         {t('The books are corrected by the differences, today. What was sold since the count stays sold.')}
       </Text>
+      <p role="status" aria-label={t('Counted since')} className={classes.sinceInForm}>
+        {isOutdated && t('Somebody has counted since you looked. What they entered is posted, too.')}
+      </p>
       {uncounted > 0 && <Uncounted count={uncounted} asZero={asZero} onChange={setAsZero} />}
       {mustRecount && (
         <TickField

@@ -1,24 +1,23 @@
 /** What the count came to, for whoever decides: what must be counted again first, then the doubtful, then by value. */
 import '../ui/styles.ts';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CountDetails, ReviewRow, ReviewSums } from '../../contract/counts.ts';
+import type { CountDetails, ReviewRow } from '../../contract/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
-import { TickField } from '../ui/form/tick-field.tsx';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
-import { useReportColumns } from '../ui/paper/report-columns.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 import { titleOf } from './count-texts.ts';
 import classes from './counts.module.css';
 import { reviewQuery, useCancelCount } from './counts-queries.ts';
-import { LikelyCauses } from './likely-causes.tsx';
+import { Differences } from './differences.tsx';
 import { PostModal } from './post-modal.tsx';
+import { Summary } from './summary.tsx';
+import { useHeld } from './use-held.ts';
+import { useWaiting } from './waiting.ts';
 
 interface ReviewProps {
   count: CountDetails;
@@ -28,31 +27,24 @@ interface ReviewProps {
 export function Review({ count, onRecount }: ReviewProps) {
   const list = useListSearch('/layout/counts/$id');
   const review = useQuery(reviewQuery(count.id));
-  const [showsAll, setShowsAll] = useState(false);
-  const columns = useColumns();
-  const rows = review.data?.rows.filter((row) => showsAll || isToDecide(row));
+  const isSending = useWaiting(count.id).some(({ state }) => state !== 'refused');
+  const { shown, isOutdated, showNewest } = useHeld(review, isSending);
   return (
     <>
       <div className={classes.decide}>
-        {review.data && <Summary {...review.data.sums} />}
-        {count.mayPost && review.data && (
+        {shown && <Summary sums={shown.sums} state={count.state} />}
+        {count.mayPost && shown && (
           <div className={classes.buttons}>
             <CancelButton count={count} />
             <Button onClick={() => list.open({ open: 'post' })}>{t('Post')}</Button>
           </div>
         )}
       </div>
-      <div className={classes.agreeing}>
-        <TickField label={t('Show items that agree, too')} checked={showsAll} onChange={setShowsAll} />
-      </div>
-      <DataTable
-        label={t('Differences')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ stockId }) => stockId}
+      <Differences
+        rows={shown?.rows}
         {...loadStateOf(review)}
         rowTone={toneOf}
-        empty={{ text: t('What was counted agrees with the books.') }}
+        note={<CountedSince isShown={isOutdated} onShow={showNewest} />}
         rowActions={({ stockId, name }) => (
           <RowAction
             label={t('Count again')}
@@ -62,15 +54,36 @@ export function Review({ count, onRecount }: ReviewProps) {
           />
         )}
       />
-      {count.mayPost && review.data && list.shown.open === 'post' && (
-        <PostModal count={count} sums={review.data.sums} onClose={list.close} />
+      {count.mayPost && shown && list.shown.open === 'post' && (
+        <PostModal
+          count={count}
+          sums={shown.sums}
+          isOutdated={isOutdated}
+          onRefused={showNewest}
+          onClose={() => {
+            showNewest();
+            list.close();
+          }}
+        />
       )}
     </>
   );
 }
 
-function isToDecide({ difference, impossible, stale }: ReviewRow): boolean {
-  return difference !== 0 || impossible || stale;
+/** Rendered while it is empty too: it takes the same room, and screen readers announce what appears in it. */
+function CountedSince({ isShown, onShow }: { isShown: boolean; onShow(): void }) {
+  return (
+    <div role="status" aria-label={t('Counted since')} className={classes.since}>
+      {isShown && (
+        <>
+          {t('Somebody has counted since.')}{' '}
+          <Button variant="light" size="compact-sm" onClick={onShow}>
+            {t('Show changes')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }
 
 function toneOf({ impossible, stale, doubtful, difference }: ReviewRow) {
@@ -79,17 +92,6 @@ function toneOf({ impossible, stale, doubtful, difference }: ReviewRow) {
   return doubtful && difference !== 0
     ? { tone: 'warning' as const, label: t('Doubtful: goods moved while it was counted') }
     : undefined;
-}
-
-function Summary({ items, uncounted, differences, value, recount }: ReviewSums) {
-  const parts = [
-    t({ one: '{{count}} item counted', other: '{{count}} items counted' }, { count: items }),
-    uncounted > 0 && t({ one: '{{count}} not counted', other: '{{count}} not counted' }, { count: uncounted }),
-    differences !== null && t({ one: '{{count}} difference', other: '{{count}} differences' }, { count: differences }),
-    value !== null && t('{{value, money}} at cost', { value }),
-    recount > 0 && t({ one: '{{count}} to count again', other: '{{count}} to count again' }, { count: recount }),
-  ];
-  return <Text>{parts.filter(Boolean).join(' · ')}</Text>;
 }
 
 function CancelButton({ count }: { count: CountDetails }) {
@@ -113,21 +115,4 @@ function CancelButton({ count }: { count: CountDetails }) {
       {t('Cancel count')}
     </Button>
   );
-}
-
-function useColumns() {
-  const make = useReportColumns<ReviewRow>();
-  return [
-    make.text('name', t('Product'), ({ name }) => name, { phone: 'title' }),
-    make.quantity('counted', t('Counted'), ({ counted }) => counted),
-    make.quantity('book', t('Books'), ({ book }) => book ?? 0),
-    make.quantity('difference', t('Difference'), ({ difference }) => difference ?? 0),
-    make.money('value', t('Value'), ({ value }) => value),
-    make.text('by', t({ text: 'By', context: 'who did it' }), ({ by }) => by.join(', '), { priority: 2 }),
-    make.text('causes', t('Likely causes'), ({ causes }) => causes.map(({ sentence }) => sentence).join(' '), {
-      phone: 'wide',
-      priority: 1,
-      render: ({ causes }) => <LikelyCauses causes={causes} />,
-    }),
-  ];
 }

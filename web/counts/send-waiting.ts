@@ -8,7 +8,7 @@ import { call, failedWith } from '../http/call.ts';
 import { connectionLost } from '../http/connection.ts';
 import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { readToken } from '../session/session.ts';
+import { readToken, readUser } from '../session/session.ts';
 import { countQuery } from './counts-queries.ts';
 import { serverAhead } from './server-clock.ts';
 import { changeWaiting, countsWaiting, readWaiting, type WaitingEntry } from './waiting.ts';
@@ -22,66 +22,88 @@ const finalCodes = [
   ...(['not-in-count', 'not-whole', 'pack-not-found'] as const),
 ];
 
-let isSending = false;
+/** Whose entries are sent, and with which session: whoever signs in next must not send them as theirs. */
+interface Sender {
+  owner: number;
+  bearer: string;
+}
+
+let sending: Promise<void> | null = null;
 
 /** Whatever waits when the screen is opened. */
 export function useSendWaiting(): void {
   useEffect(() => void sendWaiting(), []);
 }
 
-export async function sendWaiting(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
+export function sendWaiting(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
   let wait = minWait;
-  try {
-    for (let next = nextWaiting(); next && readToken(); next = nextWaiting()) {
-      const isDone = await sendTogether(next.countId, next.entries);
-      if (!isDone) await pause(wait);
-      wait = isDone ? minWait : Math.min(wait * 2, maxWait);
-    }
-  } finally {
-    isSending = false;
+  for (let next = nextWaiting(); next; next = nextWaiting()) {
+    const isDone = await sendTogether(next.sender, next.countId, next.entries);
+    if (!isDone) await pause(wait);
+    wait = isDone ? minWait : Math.min(wait * 2, maxWait);
   }
 }
 
+function senderNow(): Sender | null {
+  const [owner, bearer] = [readUser()?.id, readToken()];
+  return owner && bearer ? { owner, bearer } : null;
+}
+
 /** What is to be sent together: up to the next one that was taken back. */
-function nextWaiting(): { countId: number; entries: WaitingEntry[] } | undefined {
-  for (const countId of countsWaiting()) {
-    const entries = readWaiting(countId).filter(({ state }) => state !== 'refused');
+function nextWaiting(): { sender: Sender; countId: number; entries: WaitingEntry[] } | undefined {
+  const sender = senderNow();
+  if (!sender) return undefined;
+  for (const countId of countsWaiting(sender.owner)) {
+    const entries = readWaiting(countId, sender.owner).filter(({ state }) => state !== 'refused');
     const undone = entries.findIndex(({ state }) => state === 'undone');
-    if (undone === 0) return { countId, entries: entries.slice(0, 1) };
+    if (undone === 0) return { sender, countId, entries: entries.slice(0, 1) };
     const together = entries.slice(0, undone === -1 ? entriesAtOnce : Math.min(undone, entriesAtOnce));
-    if (together.length > 0) return { countId, entries: together };
+    if (together.length > 0) return { sender, countId, entries: together };
   }
   return undefined;
 }
 
 /** False: try again later. */
-async function sendTogether(countId: number, entries: WaitingEntry[]): Promise<boolean> {
-  if (entries[0]?.state === 'undone') return takeBack(countId, entries[0]);
+async function sendTogether(sender: Sender, countId: number, entries: WaitingEntry[]): Promise<boolean> {
+  if (entries[0]?.state === 'undone') return takeBack(sender, countId, entries[0]);
   const keys = new Set(entries.map(({ key }) => key));
-  mark(countId, keys, { state: 'sent' });
+  const mark = (change: Pick<WaitingEntry, 'state' | 'reason'>) =>
+    changeWaiting(
+      countId,
+      (all) => all.map((one) => (keys.has(one.key) && one.state !== 'undone' ? { ...one, ...change } : one)),
+      sender.owner,
+    );
+  mark({ state: 'sent' });
   try {
-    await send(countId, entries);
-    changeWaiting(countId, (all) => all.filter(({ key, state }) => !keys.has(key) || state === 'undone'));
+    await send(sender, countId, entries);
+    // Before they stop waiting, so that nobody takes what was loaded without them for the newest.
     void refreshAfter(addEntries);
+    const isLeft = ({ key, state }: WaitingEntry) => !keys.has(key) || state === 'undone';
+    changeWaiting(countId, (all) => all.filter(isLeft), sender.owner);
     return true;
   } catch (error) {
     if (!failedWith(error, ...finalCodes)) {
-      mark(countId, keys, { state: 'late' });
+      mark({ state: 'late' });
       return false;
     }
     // One of them is refused, and with it all that were sent together.
     if (entries.length > 1) {
-      for (const entry of entries) if (!(await sendTogether(countId, [entry]))) return false;
+      for (const entry of entries) if (!(await sendTogether(sender, countId, [entry]))) return false;
       return true;
     }
-    mark(countId, keys, { state: 'refused', reason: (error as Error).message });
+    mark({ state: 'refused', reason: (error as Error).message });
     return true;
   }
 }
 
-async function send(countId: number, entries: WaitingEntry[]): Promise<void> {
+async function send({ bearer }: Sender, countId: number, entries: WaitingEntry[]): Promise<void> {
   const signal = AbortSignal.timeout(longestCall);
   const ahead = await serverAhead(signal);
   const body = {
@@ -91,7 +113,8 @@ async function send(countId: number, entries: WaitingEntry[]): Promise<void> {
       countedAt: new Date(enteredAt + ahead).toISOString(),
     })),
   };
-  const saved = await call(addEntries, { params: { id: countId }, body, signal });
+  const saved = await call(addEntries, { params: { id: countId }, body, signal, bearer });
+  if (readToken() !== bearer) return;
   // Shown as saved at once, without a gap until the count is loaded again.
   const keys = new Set(saved.map(({ key }) => key));
   queryClient.setQueryData(
@@ -101,22 +124,16 @@ async function send(countId: number, entries: WaitingEntry[]): Promise<void> {
   );
 }
 
-async function takeBack(countId: number, { key }: WaitingEntry): Promise<boolean> {
+async function takeBack({ owner, bearer }: Sender, countId: number, { key }: WaitingEntry): Promise<boolean> {
   try {
-    await call(deleteEntry, { params: { id: countId, key }, signal: AbortSignal.timeout(longestCall) });
+    await call(deleteEntry, { params: { id: countId, key }, signal: AbortSignal.timeout(longestCall), bearer });
   } catch (error) {
     // It never arrived, or the count is over.
     if (!failedWith(error, ...finalCodes)) return false;
   }
-  changeWaiting(countId, (all) => all.filter((one) => one.key !== key));
+  changeWaiting(countId, (all) => all.filter((one) => one.key !== key), owner);
   void refreshAfter(deleteEntry);
   return true;
-}
-
-function mark(countId: number, keys: ReadonlySet<string>, change: Pick<WaitingEntry, 'state' | 'reason'>): void {
-  changeWaiting(countId, (all) =>
-    all.map((one) => (keys.has(one.key) && one.state !== 'undone' ? { ...one, ...change } : one)),
-  );
 }
 
 /** Shorter if the connection comes back meanwhile. */

@@ -1,11 +1,12 @@
 /**
- * Entries that are not known to have reached the server. They wait in local storage, under a name that begins with `cart`, so they
- * belong to whoever made them and survive a reload and the end of a session (saved-cart.ts). Each has its key, so however often it
- * is sent it counts once.
+ * Entries that are not known to have reached the server. They wait in local storage, under the id of whoever made them, and survive a
+ * reload, the end of a session and logging out: only that person sees and sends them, when they are signed in here again. Each has
+ * its key, so however often it is sent it counts once.
  */
 import { useSyncExternalStore } from 'react';
 import type { CountEntry } from '../../contract/counts.ts';
-import { namesIn } from '../session/saved-cart.ts';
+import { namesIn, waitingName } from '../session/saved-cart.ts';
+import { readUser } from '../session/session.ts';
 
 export interface WaitingEntry extends Pick<CountEntry, 'key' | 'stockId' | 'name' | 'place' | 'pack' | 'quantity'> {
   add: boolean;
@@ -22,29 +23,44 @@ export interface WaitingEntry extends Pick<CountEntry, 'key' | 'stockId' | 'name
   reason?: string;
 }
 
-const prefix = 'cart-count:';
 const listeners = new Set<() => void>();
 /** The last text that was read, and what it says: the same entries as long as nothing changes. */
 let last: { text: string; entries: readonly WaitingEntry[] } = { text: '[]', entries: [] };
 
-export function readWaiting(countId: number): readonly WaitingEntry[] {
-  const text = localStorage.getItem(`${prefix}${countId}`) ?? '[]';
+export function readWaiting(countId: number, owner = ownerNow()): readonly WaitingEntry[] {
+  const text = localStorage.getItem(waitingName(owner, countId)) ?? '[]';
   if (text !== last.text) last = { text, entries: JSON.parse(text) };
   return last.entries;
 }
 
-export function changeWaiting(countId: number, next: (entries: readonly WaitingEntry[]) => readonly WaitingEntry[]) {
-  const entries = next(readWaiting(countId));
-  if (entries.length > 0) localStorage.setItem(`${prefix}${countId}`, JSON.stringify(entries));
-  else localStorage.removeItem(`${prefix}${countId}`);
+export function changeWaiting(
+  countId: number,
+  next: (entries: readonly WaitingEntry[]) => readonly WaitingEntry[],
+  owner = ownerNow(),
+) {
+  const entries = next(readWaiting(countId, owner));
+  const name = waitingName(owner, countId);
+  if (entries.length > 0) localStorage.setItem(name, JSON.stringify(entries));
+  else localStorage.removeItem(name);
   for (const listener of [...listeners]) listener();
 }
 
-/** Counts with entries that wait. */
-export function countsWaiting(): number[] {
+/** Counts with entries of this person that wait. */
+export function countsWaiting(owner = ownerNow()): number[] {
+  const prefix = waitingName(owner);
   return namesIn(localStorage)
     .filter((name) => name.startsWith(prefix))
     .map((name) => Number(name.slice(prefix.length)));
+}
+
+/** Of this person, in all counts; without those that the server does not take. */
+export function notSent(): number {
+  const entries = countsWaiting().flatMap((countId) => readWaiting(countId));
+  return entries.filter(({ state }) => state !== 'undone' && state !== 'refused').length;
+}
+
+function ownerNow(): number {
+  return readUser()?.id ?? 0;
 }
 
 export function useWaiting(countId: number): readonly WaitingEntry[] {

@@ -14,6 +14,7 @@ import { MostBought } from './most-bought.tsx';
 import { ProductsChart } from './products-chart.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { Today } from './today.tsx';
+import { TodaysCount } from './todays-count.tsx';
 import { UnclearedSupply } from './uncleared-supply.tsx';
 import { UnsettledChart } from './unsettled-chart.tsx';
 
@@ -35,6 +36,7 @@ export function DashboardPage() {
       {seesMoney && (
         <>
           <Today />
+          <TodaysCount />
           <Last30Days />
         </>
       )}

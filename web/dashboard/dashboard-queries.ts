@@ -12,10 +12,13 @@ import { usePages } from '../http/use-pages.ts';
 const countsOnly = { limit: 0 };
 const mostBought = 5;
 
-/** Today beside last week, and the days of the chart: one call for both. */
+/** Today beside last week, the days of the chart, and whether the shop counts: one call for all. */
 export const todayFigures = queryOptions({
   queryKey: ['reports', 'today'],
-  queryFn: ({ signal }) => call(getToday, { signal }),
+  queryFn: async ({ signal }) => {
+    const { payload, meta } = await callWithMeta(getToday, { signal });
+    return { ...payload, ...meta };
+  },
 });
 
 export function useCustomerCount() {

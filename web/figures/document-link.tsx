@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
-import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
+import { type FigureOf, type FigureRow, stockFigures } from '../../contract/figure-rows.ts';
 import { CountLink, DeliveryLink } from './goods-links.tsx';
 
 const ReceiptModal = lazy(() =>
@@ -39,7 +39,7 @@ export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
   const { kind, id } = row.document;
   if (kind === 'item') {
     // Its movements are what is listed.
-    if (of.by === 'item') return row.label;
+    if (of.by === 'item' && (stockFigures as readonly string[]).includes(of.figure)) return row.label;
     const search = { figure: 'stockValue', by: 'item', key: String(id), startDate: of.startDate, endDate: of.endDate };
     return <RowLink to="/reports/rows" search={search} label={row.label} />;
   }

@@ -68,6 +68,8 @@ export const figureTitles: Record<FigureName, Message> = {
   netProfit: msg('Net profit'),
   stockQuantity: msg('Quantity in stock'),
   stockValue: msg('Value of stock'),
+  lostQuantity: msg('Quantity lost'),
+  lostValue: msg('Losses'),
 };
 
 const standing: readonly FigureName[] = [

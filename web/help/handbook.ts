@@ -43,7 +43,7 @@ const chapterNames = [
   ...['selling', 'being-paid', 'discounts', 'taxes', 'holding-a-cart'],
   ...['credit', 'payments', 'reminders', 'statements', 'returns'],
   ...['adding-items', 'importing', 'restocking', 'packs-and-prices', 'labels'],
-  ...['what-to-buy', 'buying', 'what-we-owe'],
+  ...['what-to-buy', 'buying', 'what-we-owe', 'counting', 'where-goods-go'],
   ...['expenses', 'the-drawer', 'moving-money', 'closing-the-day', 'correcting-mistakes', 'closing-a-month'],
   ...['figures', 'for-your-accountant'],
   ...['staff-and-roles', 'settings', 'taking-your-data-with-you'],

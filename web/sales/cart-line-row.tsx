@@ -1,7 +1,7 @@
 /** One line of the cart: item, current total, and the controls to change it. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPercentage, IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { packsText, packText } from '../../contract/pack-words.ts';
 import { readQuantity } from '../../contract/quantity.ts';
 import { useFormat } from '../session/format.ts';
@@ -20,9 +20,11 @@ interface CartLineRowProps {
   /** Changed last: it is scrolled into view. */
   latest: boolean;
   onDiscount(): void;
+  /** Where there is too little of it. */
+  moreHere: ReactNode;
 }
 
-export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowProps) {
+export function CartLineRow({ priced, frozen, latest, onDiscount, moreHere }: CartLineRowProps) {
   const format = useFormat();
   const row = useRef<HTMLLIElement>(null);
   const { line, pack, total, listPrice } = priced;
@@ -100,6 +102,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
           </ActionIcon>
         </span>
       </div>
+      {moreHere}
     </li>
   );
 }

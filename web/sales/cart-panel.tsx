@@ -14,10 +14,12 @@ import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { KeyLabel } from './key-label.tsx';
 import { MakeSaleButton } from './make-sale-button.tsx';
+import { MoreHereButton, type OnMoreHere } from './more-here-button.tsx';
 import { OtherAmount } from './other-amount.tsx';
 import type { TillCart } from './price-till.ts';
 import { SaleNote } from './sale-note.tsx';
 import { SaleTerms } from './sale-terms.tsx';
+import { shortItems } from './short-items.ts';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
 
@@ -28,6 +30,7 @@ interface CartPanelProps {
   /** On this line, or on the cart. */
   onDiscount(on: LineKey | 'cart'): void;
   onPay(): void;
+  onMoreHere: OnMoreHere;
   customerRef: RefObject<HTMLInputElement | null>;
   onCustomerEntered(): void;
   onEnterWaits(waits: boolean): void;
@@ -35,6 +38,7 @@ interface CartPanelProps {
   onTodaysSales(): void;
   onReturns(): void;
   onExpenses(): void;
+  onWriteOff(): void;
   lastSale: ReactNode;
   heldCarts: ReactNode;
   /** Cash in and out, and the shift. */
@@ -45,6 +49,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
   const { terms } = useCart();
   const { lines } = priced;
   const frozen = checkout.sending || checkout.unanswered;
+  const short = frozen ? [] : shortItems(lines);
   return (
     <section className={classes.panel} aria-label={t('Cart')}>
       <SaleTerms
@@ -77,6 +82,15 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
                 frozen={frozen}
                 latest={lineKey(line.line) === latest}
                 onDiscount={() => on.onDiscount(lineKey(line.line))}
+                moreHere={
+                  // Once the sale is refused, the button below is for all of them.
+                  !checkout.refusal?.isShort && (
+                    <MoreHereButton
+                      items={short.filter((item) => item.stockId === line.line.stockId)}
+                      onMoreHere={on.onMoreHere}
+                    />
+                  )
+                }
               />
             ))}
           </ul>
@@ -96,6 +110,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
         {checkout.refusal && (
           <div className={classes.refusal}>
             <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />
+            {checkout.refusal.isShort && <MoreHereButton items={short} onMoreHere={on.onMoreHere} takesFocus />}
           </div>
         )}
         <CartTotals priced={priced} frozen={frozen} onDiscount={() => on.onDiscount('cart')} />
@@ -117,6 +132,9 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
       <div className={classes.panelButtons}>
         <Button variant="default" onClick={on.onExpenses}>
           {t('Expenses')}
+        </Button>
+        <Button variant="default" onClick={on.onWriteOff}>
+          {t('Write off')}
         </Button>
         {drawer}
       </div>

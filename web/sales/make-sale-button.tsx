@@ -18,6 +18,7 @@ export function MakeSaleButton({ total, checkout }: { total: number; checkout: C
   return (
     <Button
       size="lg"
+      data-sells
       className={classes.makeSale}
       data-credit={debtor !== null || undefined}
       loading={checkout.sending}

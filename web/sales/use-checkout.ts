@@ -45,7 +45,7 @@ export interface Checkout {
   /** Sent, and there is no answer, or not yet after a long wait. */
   unanswered: boolean;
   /** Why it was refused, until the cart changes. */
-  refusal: (RefusalText & { field: TermsField | null }) | null;
+  refusal: (RefusalText & { field: TermsField | null /** For lack of stock. */; isShort: boolean }) | null;
   unapproved: Unapproved | null;
   /** Whether the cart can be paid now; if not, says why. An order without an answer is sent again. */
   isPayable(): boolean;
@@ -53,12 +53,15 @@ export interface Checkout {
   pay(tenders: Tenders): void;
   /** Sends the order again with the approval, or not without one. */
   approve(approval: number | null): void;
+  /** What it was refused for is mended. */
+  forgetRefusal(): void;
   tryAgain(): void;
   giveUp(): void;
 }
 
 /** What the screen knows is out of date after a refusal with this code. */
 const outdated: Partial<Record<CallError['code'], string[]>> = {
+  'not-enough-stock': ['stock'],
   'total-changed': ['stock', 'tax-rates', 'settings', 'price-lists', 'customers'],
   'deposit-short': ['customers'],
   'credit-limit': ['customers'],
@@ -69,7 +72,7 @@ const outdated: Partial<Record<CallError['code'], string[]>> = {
 export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void): Checkout {
   const cart = useCart();
   const sale = useMakeSale();
-  const { refusal, refuse, forgetRefusal } = useCartRefusal(cart);
+  const { refusal, refuse, refuseAs, forgetRefusal } = useCartRefusal(cart);
   const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
   const [slow, setSlow] = useState(false);
   const pending = useRef<AbortController | null>(null);
@@ -106,7 +109,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
 
   function reopenCart(order: SentOrder, error: CallError) {
     changeCart({ sent: null });
-    refuse({ title: t('Error'), message: error.message }, error.code === 'payment-date-needed' ? 'date' : null);
+    refuseAs(error);
     const asking = askingAbout(error, order, priced);
     if (asking) {
       approvals.current = { ...approvals.current, [asking.action]: undefined };
@@ -133,6 +136,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     sending: sale.isPending && !slow,
     unanswered: cart.sent !== null && (slow || !sale.isPending),
     refusal,
+    forgetRefusal,
     unapproved,
     isPayable,
     makeSale() {
@@ -166,10 +170,14 @@ type RefusedCart = NonNullable<Checkout['refusal']> & Pick<Cart, 'lines' | 'term
 function useCartRefusal({ lines, terms, discount }: Cart) {
   const [refused, setRefused] = useState<RefusedCart | null>(null);
   const isThisCart = refused?.lines === lines && refused.terms === terms && refused.discount === discount;
+  const refuse = (reason: RefusalText, field: TermsField | null = null, isShort = false) =>
+    setRefused({ ...reason, field, isShort, lines, terms, discount });
   return {
     refusal: isThisCart ? refused : null,
-    refuse(reason: RefusalText, field: TermsField | null = null) {
-      setRefused({ ...reason, field, lines, terms, discount });
+    refuse,
+    refuseAs({ code, message }: CallError) {
+      const field = code === 'payment-date-needed' ? 'date' : null;
+      refuse({ title: t('Error'), message }, field, code === 'not-enough-stock');
     },
     forgetRefusal: () => setRefused(null),
   };

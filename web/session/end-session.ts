@@ -1,10 +1,11 @@
 /**
  * The end of a session in this browser: storage is cleared, and the router goes back to sign-in. If the session was
- * ended for the person (no longer valid, inactivity) their cart is saved for them; if they log out, nothing stays.
+ * ended for the person (no longer valid, inactivity) their cart is saved for them; if they log out, nothing stays but what
+ * they counted and is not sent yet.
  */
 import { showSystemColors } from './color-scheme.ts';
 import { forgetAddress, keepAddress } from './return-address.ts';
-import { discardCart, isSavedCart, namesIn, ownerName, saveCart } from './saved-cart.ts';
+import { discardCart, isKept, namesIn, ownerName, saveCart } from './saved-cart.ts';
 import { isSignedIn, readToken, readUser } from './session.ts';
 import { isTillSetting } from './till-settings.ts';
 
@@ -32,10 +33,10 @@ export function logOut(): void {
   leave();
 }
 
-/** Carts saved for other people stay, and what belongs to the till itself. */
+/** Carts saved for other people stay, what anybody counted that is not sent yet, and what belongs to the till itself. */
 function clearLocalStorage(): void {
   for (const name of namesIn(localStorage)) {
-    if (!isSavedCart(name) && !isTillSetting(name)) localStorage.removeItem(name);
+    if (!isKept(name) && !isTillSetting(name)) localStorage.removeItem(name);
   }
 }
 

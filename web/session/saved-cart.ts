@@ -9,8 +9,14 @@
 export const ownerName = 'owner';
 const savedName = (owner: string) => `kept-cart:${owner}`;
 
-export function isSavedCart(name: string): boolean {
-  return name.startsWith('kept-cart:');
+/** Of what somebody counted and is not sent yet (counts/waiting.ts), in one count or in all. */
+export function waitingName(userId: number, countId: number | '' = ''): string {
+  return `kept-count:${userId}:${countId}`;
+}
+
+/** A saved cart, or entries of a count that wait for a connection: each has its owner in its name. */
+export function isKept(name: string): boolean {
+  return name.startsWith('kept-');
 }
 
 /**
@@ -58,9 +64,9 @@ function takeCart(storage: Storage): Record<string, string> {
   return taken;
 }
 
-/** A delivery or an order that is being entered (kept-draft.ts), or entries of a count that wait for a connection. */
+/** A delivery or an order that is being entered (kept-draft.ts). */
 function isForm(name: string): boolean {
-  return /^cart-(delivery|order|count):/.test(name);
+  return /^cart-(delivery|order):/.test(name);
 }
 
 function hasLines(cart: string | null | undefined): boolean {

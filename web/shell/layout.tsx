@@ -22,6 +22,7 @@ import { signOutIdle } from '../session/sign-in-out.ts';
 import { shareSessionWithTabs } from '../session/tab-session.ts';
 import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
+import { sendWhatWaits } from '../waiting-entries.ts';
 import { copyWithoutIsolates, isRightToLeft } from '../words/direction.ts';
 import { t } from '../words/t.ts';
 import { ConnectionLine } from './connection-line.tsx';
@@ -102,6 +103,7 @@ function watchSession(): () => void {
   const stopChanges = followChanges();
   const stopStoring = storeBusiness();
   startWorker();
+  sendWhatWaits().catch((error) => console.error('Could not send what waits', error));
   return () => {
     stopStoring();
     stopChanges();

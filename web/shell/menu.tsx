@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { type MenuEntry, menuEntries, screenAt } from '../../contract/screens.ts';
-import { signOut } from '../session/sign-in-out.ts';
+import { askAndSignOut } from '../waiting-entries.ts';
 import { t } from '../words/t.ts';
 import classes from './menu.module.css';
 
@@ -53,7 +53,7 @@ export function Menu({ onLeave }: { onLeave?: () => void }) {
           );
         })}
       </ul>
-      <button type="button" className={classes.entry} onClick={() => void signOut()}>
+      <button type="button" className={classes.entry} onClick={() => void askAndSignOut()}>
         <IconLogout aria-hidden size={22} stroke={1.6} />
         <span>{t('Logout')}</span>
       </button>

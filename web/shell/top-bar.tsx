@@ -23,9 +23,10 @@ import { mayOpen } from '../../contract/page-roles.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useBusiness } from '../session/business.ts';
-import { changeColors, signOut } from '../session/sign-in-out.ts';
+import { changeColors } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
+import { askAndSignOut } from '../waiting-entries.ts';
 import { t } from '../words/t.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { fullName, initials } from './person-name.ts';
@@ -157,7 +158,7 @@ export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): v
           <Menu.Item leftSection={<IconHelp aria-hidden size={18} />} component={Link} to="/help">
             {t('Help')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
+          <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void askAndSignOut()}>
             {t('Logout')}
           </Menu.Item>
         </Menu.Dropdown>

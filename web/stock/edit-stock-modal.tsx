@@ -2,6 +2,7 @@
  * Edits an item, and then its packs. A new quantity is recorded as an adjustment, and refused if the quantity has changed
  * meanwhile.
  */
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shownCost } from '../../contract/cost.ts';
 import type { StockItem } from '../../contract/stock.ts';
@@ -18,7 +19,7 @@ import { useUpdateStock } from './stock-queries.ts';
 
 export function EditStockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
   const format = useFormat();
-  const fields = useFields(noStock);
+  const fields = useFields({ ...noStock, reason: '' });
   const updateStock = useUpdateStock();
   const packs = useRef<PacksHandle>(null);
   /** What is in stock as far as this form knows: it may have saved the item, but not all of its packs. */
@@ -37,8 +38,9 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
   async function save() {
     if (!item || !fields.filled(...requiredFields) || packs.current?.isComplete() === false) return;
     if (!(await confirmName(fields.values.name, item))) return fields.focus('name');
-    const details = { ...detailsOf(fields.values), ...packs.current?.details(fields.values.barcode) };
-    const body = { id: item.id, ...details, qtyBefore: qtyBefore.current };
+    const { reason, ...values } = fields.values;
+    const details = { ...detailsOf(values), ...packs.current?.details(values.barcode) };
+    const body = { id: item.id, ...details, qtyBefore: qtyBefore.current, reason };
     const { qty } = await updateStock.mutateAsync(body).catch((error) => {
       packs.current?.show(error);
       throw error;
@@ -58,7 +60,22 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
       onClose={onClose}
       onSubmit={save}
     >
-      <StockFields fields={fields} dateBefore={item?.date} exactCost={item ? exactCostOf(item, format) : undefined}>
+      <StockFields
+        fields={fields}
+        dateBefore={item?.date}
+        exactCost={item ? exactCostOf(item, format) : undefined}
+        reason={
+          fields.values.qty.trim() !== '' &&
+          Number(fields.values.qty) !== qtyBefore.current && (
+            <TextInput
+              label={t('Reason for the change')}
+              placeholder={t('Optional')}
+              autoComplete="off"
+              {...fields.bind('reason')}
+            />
+          )
+        }
+      >
         <PacksAndBarcodes
           key={last.current?.id}
           ref={packs}
@@ -74,7 +91,7 @@ function exactCostOf({ unitCost }: StockItem, format: Format): string | undefine
   return unitCost === shownCost(unitCost) ? undefined : format.cost(unitCost);
 }
 
-function valuesOf(item: StockItem, format: Format): StockValues {
+function valuesOf(item: StockItem, format: Format): StockValues & { reason: string } {
   return {
     name: item.name,
     date: item.date,
@@ -87,5 +104,6 @@ function valuesOf(item: StockItem, format: Format): StockValues {
     taxRateId: item.taxRateId === null ? '' : String(item.taxRateId),
     unit: item.unit,
     sold: item.kind === 'open' ? 'open' : item.inParts ? 'parts' : 'whole',
+    reason: '',
   };
 }

@@ -82,6 +82,7 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
           placeholder={t('Scan a code or type a name')}
           autoComplete="off"
           data-autofocus
+          data-takes-scans
           value={text}
           error={error}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 /** The stock movements of one item, newest first, with the balance after each. */
-import { Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconPackageOff } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { goodsKinds } from '../../contract/goods-kinds.ts';
 import {
@@ -27,6 +27,8 @@ import { reasonLabels } from './write-off-reasons.ts';
 
 function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {
   const what = wordOf(t(goodsKinds[kind].word), reverses !== null, reversedBy !== null);
+  // A count has no reason but itself.
+  if (reason === kind) return what;
   const why = reason && reason in reasonLabels ? t(reasonLabels[reason as WriteOffReason]).toLowerCase() : reason;
   return why ? `${what}: ${why}` : what;
 }
@@ -36,7 +38,13 @@ function wordOf(word: string, reverses: boolean, isReversed: boolean): string {
   return isReversed ? t('{{word}} (reversed later)', { word }) : word;
 }
 
-export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {
+interface MovementHistoryProps {
+  item: StockItem | null;
+  onClose(): void;
+  onWriteOff(item: StockItem): void;
+}
+
+export function MovementHistory({ item, onClose, onWriteOff }: MovementHistoryProps) {
   // Keeps the text while the panel slides out.
   const last = useRef(item);
   if (item) last.current = item;
@@ -46,11 +54,18 @@ export function MovementHistory({ item, onClose }: { item: StockItem | null; onC
       opened={item !== null}
       onClose={onClose}
     >
-      {last.current?.barcode && (
-        <Text size="sm" mb="xs">
-          {t('Barcode {{barcode}}', { barcode: last.current.barcode })}
-        </Text>
-      )}
+      <Group justify="space-between" mb="xs">
+        <Text size="sm">{last.current?.barcode && t('Barcode {{barcode}}', { barcode: last.current.barcode })}</Text>
+        {item && item.kind !== 'open' && (
+          <Button
+            variant="default"
+            leftSection={<IconPackageOff size={16} aria-hidden />}
+            onClick={() => onWriteOff(item)}
+          >
+            {t('Write off')}
+          </Button>
+        )}
+      </Group>
       {last.current && <Movements id={last.current.id} />}
     </Overlay>
   );

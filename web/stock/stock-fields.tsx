@@ -69,11 +69,13 @@ interface StockFieldsProps {
   dateBefore?: string | undefined;
   /** Its cost, where that has more decimals than the currency. */
   exactCost?: string | undefined;
+  /** Of the item that is being edited: below the quantity, where that was changed. */
+  reason?: ReactNode;
   /** After the other fields, once they are shown. */
   children?: ReactNode;
 }
 
-export function StockFields({ fields, isNew = false, dateBefore, exactCost, children }: StockFieldsProps) {
+export function StockFields({ fields, isNew = false, dateBefore, exactCost, reason, children }: StockFieldsProps) {
   const { data: categories = [] } = useCategories();
   const [more, setMore] = useState(false);
   const needed = isNew ? undefined : true;
@@ -131,6 +133,7 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost, chil
                 {qty}
                 {unitCost}
               </FieldPair>
+              {reason}
               <FieldPair>
                 {unitSell}
                 {warningAt}

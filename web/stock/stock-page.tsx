@@ -22,7 +22,6 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { t } from '../words/t.ts';
 import { AddStockModal } from './add-stock-modal.tsx';
-import { CategoryPanel } from './category-panel.tsx';
 import { useCategories } from './category-queries.ts';
 import { EditStockModal } from './edit-stock-modal.tsx';
 import { ExportStock } from './export-stock.tsx';
@@ -31,6 +30,7 @@ import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
 import { loadItem, useDeleteStock, useStockList } from './stock-queries.ts';
 
+const CategoryPanel = lazy(async () => ({ default: (await import('./category-panel.tsx')).CategoryPanel }));
 const ImportStock = lazy(() => import('./import-stock.tsx'));
 const WriteOffModal = lazy(async () => ({ default: (await import('./write-off-modal.tsx')).WriteOffModal }));
 const MovementHistory = lazy(async () => ({ default: (await import('./movement-history.tsx')).MovementHistory }));
@@ -124,7 +124,11 @@ export function StockPage() {
       <EditStockModal item={itemOf('edit')} onClose={close} />
       <RestockModal item={itemOf('restock')} onClose={close} />
       <Suspense>{open === 'writeOff' && opened && <WriteOffModal item={opened} onClose={close} />}</Suspense>
-      <Suspense>{hadHistory && <MovementHistory item={itemOf('history')} onClose={close} />}</Suspense>
+      <Suspense>
+        {hadHistory && (
+          <MovementHistory item={itemOf('history')} onClose={close} onWriteOff={(item) => openItem('writeOff', item)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -232,12 +236,13 @@ interface StockPanelsProps {
 }
 
 function StockPanels({ panel, onClose, onEdit }: StockPanelsProps) {
+  const categories = useHasBeenTrue(panel === 'categories');
   const imports = useHasBeenTrue(panel === 'import');
   const goodsIn = useHasBeenTrue(panel === 'goodsIn');
   return (
     <>
       <AddStockModal opened={panel === 'add'} onClose={onClose} onEdit={onEdit} />
-      <CategoryPanel opened={panel === 'categories'} onClose={onClose} />
+      <Suspense>{categories && <CategoryPanel opened={panel === 'categories'} onClose={onClose} />}</Suspense>
       <Suspense>{goodsIn && <GoodsIn title={t('Goods in')} opened={panel === 'goodsIn'} onClose={onClose} />}</Suspense>
       <Suspense>{imports && <ImportStock opened={panel === 'import'} onClose={onClose} />}</Suspense>
     </>

@@ -5,6 +5,7 @@ import { valueAtCost } from '../../contract/cost.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
 import { useApproval } from '../sales/use-approval.tsx';
+import { useSight } from '../settings/use-sight.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
@@ -21,15 +22,26 @@ export interface WrittenOffItem {
   name: string;
   qty: number;
   unitCost: number;
+  unitSell?: number;
   archived?: boolean;
 }
 
-export function WriteOffModal({ item, onClose }: { item: WrittenOffItem; onClose(): void }) {
-  const fields = useFields({ quantity: String(item.qty), reason: 'damaged' as WriteOffReason, note: '' });
+interface WriteOffModalProps {
+  item: WrittenOffItem;
+  /** To begin with; all of it where none is given. */
+  quantity?: string;
+  onClose(): void;
+}
+
+export function WriteOffModal({ item, quantity: first = String(item.qty), onClose }: WriteOffModalProps) {
+  const fields = useFields({ quantity: first, reason: 'damaged' as WriteOffReason, note: '' });
+  const { cost: seesCost } = useSight();
   const { quantity, reason, note } = fields.values;
   const writeOff = useWriteOff();
-  const value = Number(quantity) > 0 ? valueAtCost(Number(Number(quantity).toFixed(3)), item.unitCost) : 0;
-  const approval = useApproval({ action: 'stock-loss', amount: value });
+  const valueAt = (cost: number) => (Number(quantity) > 0 ? valueAtCost(Number(Number(quantity).toFixed(3)), cost) : 0);
+  const value = seesCost ? valueAt(item.unitCost) : 0;
+  // Whoever does not see costs asks for what the goods sell for: an approval is good for up to its amount.
+  const approval = useApproval({ action: 'stock-loss', amount: seesCost ? value : valueAt(item.unitSell ?? 0) });
   const reasons = writeOffReasons.filter((one) => !item.archived || one !== 'found');
 
   async function save() {
@@ -67,11 +79,13 @@ export function WriteOffModal({ item, onClose }: { item: WrittenOffItem; onClose
           maxLength={maxCommentLength}
           {...fields.bind('note')}
         />
-        <Text size="sm" c="dimmed">
-          {reason === 'found'
-            ? t('{{value, money}} at cost, added to stock', { value })
-            : t('{{value, money}} at cost', { value })}
-        </Text>
+        {seesCost && (
+          <Text size="sm" c="dimmed">
+            {reason === 'found'
+              ? t('{{value, money}} at cost, added to stock', { value })
+              : t('{{value, money}} at cost', { value })}
+          </Text>
+        )}
       </FormModal>
       {approval.modal}
     </>

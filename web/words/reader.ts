@@ -57,9 +57,16 @@ export async function writePapersIn(language: string): Promise<void> {
   paperLanguage.set(language);
 }
 
-/** Before a screen is shown whose texts come with it. Where they can't be loaded, it is shown in English. */
-export async function openRoom(room: Room): Promise<void> {
-  if (parts.has(room)) return;
+const opening = new Map<Room, Promise<void>>();
+
+/** Before something is shown whose texts come with it. Where they can't be loaded, it is shown in English. */
+export function openRoom(room: Room): Promise<void> {
+  const opened = opening.get(room) ?? loadRoom(room);
+  opening.set(room, opened);
+  return opened;
+}
+
+async function loadRoom(room: Room): Promise<void> {
   parts.add(room);
   const [ofReader, ofCustomer] = await Promise.all(
     [shownLanguage, paperLanguage].map((one) => loadCatalogue(one.get())),

@@ -85,13 +85,16 @@ export const goodsEntries = {
     );
     return tax ? added + words.t(', ') + words.t('tax {{tax}}', { tax }) : added;
   },
-  /** With an import that changed it, if one did. */
+  /** With the import that changed it, or why its quantity is another one, if somebody said so. */
   'stock updated': (
     words: Words,
-    { facts: { before, after, ...how } }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number }>,
+    {
+      facts: { before, after, reason, ...how },
+    }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number; reason?: string }>,
   ) => {
     const changes = describeChanges(words, itemInWords(words, before), itemInWords(words, after));
-    return `${words.t("'{{name}}'", { name: before.name })}: ${changes}${byImport(words, how.import)}`;
+    const why = reason ? ` (${reason})` : '';
+    return `${words.t("'{{name}}'", { name: before.name })}: ${changes}${why}${byImport(words, how.import)}`;
   },
   'barcode given': (_: Words, { subject, facts }: EntryData<{ barcode: string }>) =>
     `'${subject.name}': ${facts.barcode}`,

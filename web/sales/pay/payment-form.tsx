@@ -12,6 +12,7 @@ import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
 import { t } from '../../words/t.ts';
 import { useCart } from '../cart-store.ts';
+import type { OnMoreHere } from '../more-here-button.tsx';
 import type { TillCart } from '../price-till.ts';
 import { useCredit } from '../sales-queries.ts';
 import { type Checkout, isDateMissing } from '../use-checkout.ts';
@@ -32,9 +33,10 @@ interface PaymentFormProps {
   checkout: Checkout;
   lines: TenderLine[];
   onChange(lines: TenderLine[]): void;
+  onMoreHere: OnMoreHere;
 }
 
-export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormProps) {
+export function PaymentForm({ priced, checkout, lines, onChange, onMoreHere }: PaymentFormProps) {
   const isTouch = useIsTouch();
   const { terms } = useCart();
   const methods = usePaymentMethods();
@@ -116,6 +118,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
         refusal={problem ? { message: problem.message } : checkout.refusal}
         customerId={terms.customer?.id}
         owed={payment.owed}
+        onMoreHere={onMoreHere}
       />
       <CompleteButton checkout={checkout} />
     </form>
@@ -166,6 +169,7 @@ function CompleteButton({ checkout }: Pick<PaymentFormProps, 'checkout'>) {
     <Button
       type="submit"
       size="lg"
+      data-sells
       className={classes.complete}
       loading={checkout.sending}
       disabled={checkout.unanswered}

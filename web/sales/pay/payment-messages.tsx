@@ -4,7 +4,9 @@ import { Refusal, type RefusalText } from '../../ui/form/refusal.tsx';
 import { t } from '../../words/t.ts';
 import { lineKey } from '../cart.ts';
 import { CreditWarning } from '../credit-warning.tsx';
+import { MoreHereButton, type OnMoreHere } from '../more-here-button.tsx';
 import type { TillCart } from '../price-till.ts';
+import { shortItems } from '../short-items.ts';
 import { Unanswered } from '../unanswered.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import classes from './payment.module.css';
@@ -15,9 +17,11 @@ interface PaymentMessagesProps {
   refusal: RefusalText | null;
   customerId: number | undefined;
   owed: number;
+  onMoreHere: OnMoreHere;
 }
 
-export function PaymentMessages({ priced, checkout, refusal, customerId, owed }: PaymentMessagesProps) {
+export function PaymentMessages(props: PaymentMessagesProps) {
+  const { priced, checkout, refusal, customerId, owed, onMoreHere } = props;
   const messages = useRef<HTMLDivElement>(null);
 
   // Its room stays when a message goes: what is above would move if the panel was scrolled to its end.
@@ -30,6 +34,9 @@ export function PaymentMessages({ priced, checkout, refusal, customerId, owed }:
     <div ref={messages} className={classes.messages}>
       {customerId !== undefined && <CreditWarning customerId={customerId} debt={owed} />}
       {refusal && <Refusal {...refusal} />}
+      {refusal === checkout.refusal && checkout.refusal?.isShort && (
+        <MoreHereButton items={shortItems(priced.lines)} onMoreHere={onMoreHere} takesFocus />
+      )}
       <PriceChanges priced={priced} />
       {checkout.unanswered && <Unanswered checkout={checkout} />}
     </div>

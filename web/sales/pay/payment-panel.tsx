@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { t } from '../../words/t.ts';
 import { useCart } from '../cart-store.ts';
+import type { OnMoreHere } from '../more-here-button.tsx';
 import type { TillCart } from '../price-till.ts';
 import type { Checkout } from '../use-checkout.ts';
 import { cash } from './methods.ts';
@@ -19,11 +20,12 @@ interface PaymentPanelProps {
   onClose(): void;
   priced: TillCart;
   checkout: Checkout;
+  onMoreHere: OnMoreHere;
 }
 
 const start: TenderLine[] = [{ id: 1, method: cash, typed: null, reference: '' }];
 
-export function PaymentPanel({ opened, onClose, priced, checkout }: PaymentPanelProps) {
+export function PaymentPanel({ opened, onClose, priced, checkout, onMoreHere }: PaymentPanelProps) {
   const { lines, terms } = useCart();
   const customerId = terms.customer?.id;
   const [tenders, setTenders] = useState(start);
@@ -43,7 +45,7 @@ export function PaymentPanel({ opened, onClose, priced, checkout }: PaymentPanel
 
   return (
     <Overlay title={t('Payment')} size="30rem" opened={opened} onClose={onClose}>
-      <PaymentForm priced={priced} checkout={checkout} lines={tenders} onChange={setTenders} />
+      <PaymentForm priced={priced} checkout={checkout} lines={tenders} onChange={setTenders} onMoreHere={onMoreHere} />
     </Overlay>
   );
 }

@@ -17,6 +17,7 @@ export function TillCartPanel({ till }: { till: Till }) {
       checkout={{ ...till.checkout, makeSale: selling.makeSale }}
       onDiscount={panels.giveDiscount}
       onPay={selling.pay}
+      onMoreHere={till.onMoreHere}
       customerRef={till.customerField}
       onCustomerEntered={focus.backToSearch}
       onEnterWaits={selling.setIsChoosing}
@@ -24,6 +25,7 @@ export function TillCartPanel({ till }: { till: Till }) {
       onTodaysSales={() => panels.show('today')}
       onReturns={till.openReturns}
       onExpenses={() => panels.show('expenses')}
+      onWriteOff={() => panels.show('write-off')}
       heldCarts={
         <HeldCartButtons
           canHold={hasLines && cart.sent === null}

@@ -1,6 +1,7 @@
 /** What opens over the till; most of it is loaded when it is first opened. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useFormat } from '../../session/format.ts';
+import { inRoom } from '../../words/in-room.ts';
 import { takeUp } from '../cart-store.ts';
 import { DiscountModal } from '../discount-modal.tsx';
 import { TillHelp } from '../till-help.tsx';
@@ -10,6 +11,8 @@ import type { Till } from './use-till.ts';
 const ExpensesOverlay = lazy(() =>
   import('../../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
 );
+
+const TillWriteOff = lazy(() => import('../till-write-off.tsx').then((module) => ({ default: module.TillWriteOff })));
 
 const ReceiptModal = lazy(() =>
   import('../../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
@@ -30,6 +33,10 @@ const TillPayment = lazy(() => import('../till-payment.tsx').then((module) => ({
 
 const NewItemModal = lazy(() => import('../new-item-modal.tsx').then((module) => ({ default: module.NewItemModal })));
 
+const MoreHere = lazy(
+  inRoom('counting', () => import('../../counts/more-here.tsx').then((module) => ({ default: module.MoreHere }))),
+);
+
 const ApprovalModal = lazy(() => import('../approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
 
 export function TillPanels({ till }: { till: Till }) {
@@ -46,6 +53,9 @@ export function TillPanels({ till }: { till: Till }) {
       </Suspense>
       <SalePanels till={till} />
       <Suspense>
+        <ShelfPanel till={till} />
+      </Suspense>
+      <Suspense>
         <DrawerPanel till={till} />
       </Suspense>
       <Suspense>
@@ -55,6 +65,7 @@ export function TillPanels({ till }: { till: Till }) {
         <NewItemPanel till={till} />
       </Suspense>
       <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={close} />}</Suspense>
+      <Suspense>{panel === 'write-off' && <TillWriteOff onClose={close} />}</Suspense>
       <Suspense>
         <HeldCartsPanel till={till} />
       </Suspense>
@@ -63,7 +74,7 @@ export function TillPanels({ till }: { till: Till }) {
 }
 
 /** How the cart is paid, and an admin's approval. */
-function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }) {
+function SalePanels({ till: { cart, priced, panels, checkout, onMoreHere } }: { till: Till }) {
   const { paying, setPaying } = panels;
   const { unapproved } = checkout;
   const hasLines = cart.lines.length > 0;
@@ -86,6 +97,7 @@ function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }
             onClose={() => setPaying(false)}
             priced={priced}
             checkout={{ ...checkout, giveUp }}
+            onMoreHere={onMoreHere}
           />
         )}
       </Suspense>
@@ -101,6 +113,21 @@ function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }
       </Suspense>
     </>
   );
+}
+
+/** The shelf is counted, where the books say that there is not enough. */
+function ShelfPanel({ till: { panels, checkout } }: { till: Till }) {
+  const { counting, countShelf } = panels;
+  if (!counting) return null;
+
+  function end() {
+    countShelf(null);
+    checkout.forgetRefusal();
+    // The button that opened it is gone with the refusal.
+    setTimeout(() => [...document.querySelectorAll<HTMLElement>('[data-sells]')].at(-1)?.focus());
+  }
+
+  return <MoreHere items={counting} onClose={() => countShelf(null)} onCounted={end} />;
 }
 
 function DrawerPanel({ till: { panels, shift, focus } }: { till: Till }) {

@@ -1,12 +1,14 @@
 /** What is open over the till. */
 import { useState } from 'react';
 import type { LineKey } from '../cart.ts';
+import type { ShortItem } from '../short-items.ts';
 
 export type Panel =
   | 'hold'
   | 'held'
   | 'today'
   | 'expenses'
+  | 'write-off'
   | 'sheet'
   | 'help'
   | 'cash'
@@ -18,6 +20,8 @@ export function useOpenPanels() {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [receiptId, setReceiptId] = useState<number | null>(null);
   const [discounting, setDiscounting] = useState<LineKey | 'cart' | null>(null);
+  /** Of these the shelf is counted. */
+  const [counting, countShelf] = useState<ShortItem[] | null>(null);
   /** Null until it is first opened; it then stays, with what was typed. */
   const [paying, setPaying] = useState<boolean | null>(null);
   return {
@@ -28,9 +32,16 @@ export function useOpenPanels() {
     showReceipt: setReceiptId,
     discounting,
     giveDiscount: setDiscounting,
+    counting,
+    countShelf,
     paying,
     setPaying,
     /** The sheet of a phone covers nothing that shortcuts need. */
-    isClear: receiptId === null && (panel === null || panel === 'sheet') && !paying && discounting === null,
+    isClear:
+      receiptId === null &&
+      (panel === null || panel === 'sheet') &&
+      !paying &&
+      discounting === null &&
+      counting === null,
   };
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Receipt } from '../../../contract/sales.ts';
+import { useMayCount } from '../../settings/use-may-count.ts';
 import { useCart } from '../cart-store.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { useTillCart } from '../use-till-cart.ts';
@@ -36,6 +37,7 @@ export function useTill() {
     focus.backToSearch();
   });
   const selling = useSelling({ checkout, onAdd: added.add, onPay: () => panels.setPaying(true), ...shift });
+  const onMoreHere = useMayCount() ? panels.countShelf : null;
   const debts = useDebtPayments({ cart, panels, focus, ...shift });
   const navigate = useNavigate();
   /** The cart stays as it is. */
@@ -74,6 +76,7 @@ export function useTill() {
     checkout,
     selling,
     debts,
+    onMoreHere,
     openReturns,
   };
 }

@@ -1,0 +1,28 @@
+/**
+ * What somebody counted and is not sent yet (counts/waiting.ts), for the frame around every screen: it is sent wherever that person
+ * is, and they are told before they log out. The code for it is loaded only where something waits.
+ */
+import { namesIn, waitingName } from './session/saved-cart.ts';
+import { readUser } from './session/session.ts';
+import { signOut } from './session/sign-in-out.ts';
+import { openRoom } from './words/reader.ts';
+
+function somethingWaits(): boolean {
+  const prefix = waitingName(readUser()?.id ?? 0);
+  return namesIn(localStorage).some((name) => name.startsWith(prefix));
+}
+
+export async function sendWhatWaits(): Promise<void> {
+  if (!somethingWaits()) return;
+  const { sendWaiting } = await import('./counts/send-waiting.ts');
+  await sendWaiting();
+}
+
+export async function askAndSignOut(): Promise<void> {
+  if (somethingWaits()) {
+    await openRoom('counting');
+    const { mayLeave } = await import('./counts/may-leave.ts');
+    if (!(await mayLeave())) return;
+  }
+  await signOut();
+}
