@@ -18,6 +18,7 @@ const forPrograms = new Set([
   ...[
     'kind',
     'code',
+    'key',
     'status',
     'state',
     'spread',
@@ -131,6 +132,7 @@ describe('reading', () => {
       ...['/auth/second-factor', '/imports/1', '/settings', '/payment-methods'],
       ...['/tax-rates', '/approvers', '/returns/1', `/customers/payments/${paid.id}`, `/money?methodId=3`],
       '/price-lists/1/prices',
+      ...['/counts/1', '/counts/1/items', '/counts/1/review'],
       ...[
         '/orders/1',
         '/deliveries/1',
