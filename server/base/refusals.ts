@@ -248,10 +248,7 @@ export const refusals = {
   'conflict/count-cancelled': [409, 'Count {{number}} has been cancelled'],
   'conflict/count-begun': [409, 'Some of count {{number}} has been posted. Post the rest, or leave it out.'],
   'conflict/item-posted': [409, "'{{name}}' has been posted with count {{number}}"],
-  'conflict/uncounted': [
-    409,
-    { one: 'Nobody counted {{count}} item', other: 'Nobody counted {{count}} items' },
-  ],
+  'conflict/uncounted': [409, { one: 'Nobody counted {{count}} item', other: 'Nobody counted {{count}} items' }],
   'bad-input/counted-long-ago': [400, 'countedAt can be at most {{hours}} hours ago'],
   'bad-input/counted-ahead': [400, "countedAt can't be in the future"],
   'not-found/order': [404, 'There is no order {{number}}'],
