@@ -34,16 +34,14 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
     if (typed.length === 0) return fields.mark(nameOf(left[0]!));
     const problems = typed.map((item) => [nameOf(item), problemWith(item, typedOf(item))]);
     if (!fields.correct(Object.fromEntries(problems))) return;
-    try {
-      for (const item of typed) {
-        await count.send(item.stockId, typedOf(item)).catch((error) => {
-          fields.mark(nameOf(item));
-          throw error;
-        });
-      }
-    } finally {
-      await refreshAfter(countInPlace);
+    for (const item of typed) {
+      await count.send(item.stockId, typedOf(item)).catch((error) => {
+        fields.mark(nameOf(item));
+        void refreshAfter(countInPlace);
+        throw error;
+      });
     }
+    await refreshAfter(countInPlace);
     notify.success(t({ text: 'Counted', context: 'the shelf' }));
     onCounted();
   }
