@@ -67,7 +67,7 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
       {items.map((item, at) => (
         <NumberField
           key={item.stockId}
-          label={item.name}
+          label={<bdi>{item.name}</bdi>}
           description={
             count.done.has(item.stockId)
               ? t({ text: 'Counted', context: 'the shelf' })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMayCount } from '../settings/use-may-count.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { inRoom } from '../words/in-room.ts';
+import { inRoom } from '../words/reader.ts';
 import { todayFigures } from './dashboard-queries.ts';
 
 const CountsCard = lazy(
