@@ -1,7 +1,7 @@
 /** Where the page of each screen is; it is loaded when the screen is opened. */
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ScreenPath } from '../contract/screens.ts';
-import { inRoom } from './words/in-room.ts';
+import { inRoom } from './words/reader.ts';
 
 type Pages = { readonly [Path in ScreenPath]: () => Promise<RouteComponent> };
 

@@ -89,6 +89,10 @@ const takeTooMany = async (page: Page) => {
     .first()
     .fill('900');
 };
+const countShelf = async (page: Page) => {
+  await press('There are more here: {{name}}')(page);
+  await page.getByRole('dialog').waitFor();
+};
 
 function placesIn({ ids }: ForeignShop): Place[] {
   const { item, customer, receipt, slip, expense, staff, draft, order, count, blind, posted } = ids;
@@ -154,7 +158,7 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/sales', name: 'expenses', open: press('Expenses'), only: 'desktop' },
     { path: '/sales', name: 'write-off', open: press('Write off'), only: 'desktop' },
     { path: '/sales', name: 'too many', open: takeTooMany, only: 'desktop' },
-    { path: '/sales', name: 'shelf', open: press('There are more here: {{name}}'), only: 'desktop' },
+    { path: '/sales', name: 'shelf', open: countShelf, only: 'desktop' },
     { path: '/sales', name: 'keys', open: (page) => page.keyboard.press('?'), only: 'desktop' },
     { path: '/sales', name: 'sheet', open: press('Cart ({{count}})'), only: 'phone' },
     { path: '/sales', name: 'pay in the sheet', open: inTurn(press('Cart ({{count}})'), press('Pay…')), only: 'phone' },

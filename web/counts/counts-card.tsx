@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CountLink } from '../figures/goods-links.tsx';
 import { usePages } from '../http/use-pages.ts';
 import { useUser } from '../session/user.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
 import { progressText, titleOf } from './count-texts.ts';
@@ -13,6 +14,8 @@ import classes from './counts.module.css';
 import { countList } from './counts-queries.ts';
 
 const shown = 3;
+/** With the space below it. */
+const cardHeight = 82;
 
 export function CountsCard() {
   const { roles } = useUser();
@@ -22,7 +25,7 @@ export function CountsCard() {
   if (counts.error && !rows) return <RetryLine onRetry={counts.refetch} />;
   // Whoever only counts has nothing to do with a count that is not there.
   if (rows?.length === 0 && !mayBegin) return null;
-  if (!rows) return null;
+  if (!rows) return <Skeleton height={cardHeight} />;
   return (
     <section className={classes.onDashboard} aria-label={t('Counts')}>
       <h2>

@@ -34,16 +34,14 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
     if (typed.length === 0) return fields.mark(nameOf(left[0]!));
     const problems = typed.map((item) => [nameOf(item), problemWith(item, typedOf(item))]);
     if (!fields.correct(Object.fromEntries(problems))) return;
-    try {
-      for (const item of typed) {
-        await count.send(item.stockId, typedOf(item)).catch((error) => {
-          fields.mark(nameOf(item));
-          throw error;
-        });
-      }
-    } finally {
-      await refreshAfter(countInPlace);
+    for (const item of typed) {
+      await count.send(item.stockId, typedOf(item)).catch((error) => {
+        fields.mark(nameOf(item));
+        void refreshAfter(countInPlace);
+        throw error;
+      });
     }
+    await refreshAfter(countInPlace);
     notify.success(t({ text: 'Counted', context: 'the shelf' }));
     onCounted();
   }
@@ -69,7 +67,7 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
       {items.map((item, at) => (
         <NumberField
           key={item.stockId}
-          label={item.name}
+          label={<bdi>{item.name}</bdi>}
           description={
             count.done.has(item.stockId)
               ? t({ text: 'Counted', context: 'the shelf' })

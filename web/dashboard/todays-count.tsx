@@ -2,24 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMayCount } from '../settings/use-may-count.ts';
-import { inRoom } from '../words/in-room.ts';
-import classes from './dashboard-page.module.css';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { inRoom } from '../words/reader.ts';
 import { todayFigures } from './dashboard-queries.ts';
 
 const CountsCard = lazy(
   inRoom('counting', () => import('../counts/counts-card.tsx').then((module) => ({ default: module.CountsCard }))),
 );
 
+/** As high as it mostly is, so that what is below moves once, when today's figures come. */
+const cardHeight = 82;
+
 export function TodaysCount() {
   const { data } = useQuery(todayFigures);
   const mayCount = useMayCount();
   if (!mayCount || !data?.hasCounted) return null;
   return (
-    // As high as it will be, so that what is below moves once, when today's figures come.
-    <div className={classes.counts}>
-      <Suspense>
-        <CountsCard />
-      </Suspense>
-    </div>
+    <Suspense fallback={<Skeleton height={cardHeight} />}>
+      <CountsCard />
+    </Suspense>
   );
 }

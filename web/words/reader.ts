@@ -57,13 +57,20 @@ export async function writePapersIn(language: string): Promise<void> {
   paperLanguage.set(language);
 }
 
-const opening = new Map<Room, Promise<void>>();
+const opened: Partial<Record<Room, Promise<void>>> = {};
 
 /** Before something is shown whose texts come with it. Where they can't be loaded, it is shown in English. */
-export function openRoom(room: Room): Promise<void> {
-  const opened = opening.get(room) ?? loadRoom(room);
-  opening.set(room, opened);
-  return opened;
+function openRoom(room: Room): Promise<void> {
+  opened[room] ??= loadRoom(room);
+  return opened[room];
+}
+
+/** Loads a screen, or what opens over another one, with the texts that come with it. */
+export function inRoom<Loaded>(room: Room, load: () => Promise<Loaded>): () => Promise<Loaded> {
+  return async () => {
+    const [loaded] = await Promise.all([load(), openRoom(room)]);
+    return loaded;
+  };
 }
 
 async function loadRoom(room: Room): Promise<void> {

@@ -1,7 +1,7 @@
 /** What opens over the till; most of it is loaded when it is first opened. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useFormat } from '../../session/format.ts';
-import { inRoom } from '../../words/in-room.ts';
+import { inRoom } from '../../words/reader.ts';
 import { takeUp } from '../cart-store.ts';
 import { DiscountModal } from '../discount-modal.tsx';
 import { TillHelp } from '../till-help.tsx';
