@@ -5,7 +5,7 @@
 import { namesIn, waitingName } from './session/saved-cart.ts';
 import { readUser } from './session/session.ts';
 import { signOut } from './session/sign-in-out.ts';
-import { openRoom } from './words/reader.ts';
+import { inRoom } from './words/reader.ts';
 
 function somethingWaits(): boolean {
   const prefix = waitingName(readUser()?.id ?? 0);
@@ -20,8 +20,7 @@ export async function sendWhatWaits(): Promise<void> {
 
 export async function askAndSignOut(): Promise<void> {
   if (somethingWaits()) {
-    await openRoom('counting');
-    const { mayLeave } = await import('./counts/may-leave.ts');
+    const { mayLeave } = await inRoom('counting', () => import('./counts/may-leave.ts'))();
     if (!(await mayLeave())) return;
   }
   await signOut();
