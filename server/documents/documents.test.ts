@@ -48,6 +48,7 @@ it('every document has a name, with what its name tells besides the number and w
     ['Deposit 7', 'Deposit 7, in'],
     ['Write-off 7', 'Write-off 7'],
     ['Goods written off 7', 'Goods written off 7'],
+    ['Count C-7', 'Count C-7'],
     ['Delivery D-7', 'Delivery D-7'],
     ['Supplier payment S-7', 'Supplier payment S-7'],
     ['Sent back 7', 'Sent back 7'],

@@ -46,7 +46,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as('admin');
   [seller, colleague] = [await app.as('sales'), await app.as('sales')];
-  await setTill({ sellerDebts: true, sellerReturns: true, shifts: 'seller', blindCount: true });
+  await setTill({ sellerDebts: true, sellerReturns: true, sellerCounts: true, shifts: 'seller', blindCount: true });
   rope = await addStock(admin, { name: 'Rope', unitSell: 73.31, qty: 90 });
   customerId = await addCustomer(app, 'Asha');
   earlier = await sell(admin, [[rope, 10]]);

@@ -22,7 +22,7 @@ const figures = { cost: ['41.37', '43.19', '82.74'], profit: ['31.94', '63.88', 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as('admin', 'stock');
-  await set({ sellerDebts: true });
+  await set({ sellerDebts: true, sellerCounts: true });
   [seller, colleague] = [await app.as('sales'), await app.as('sales')];
   rope = await addStock(admin, { name: 'Rope', barcode: '600200', unitCost: 41.37, unitSell: 73.31, qty: 50 });
   const sell = async (who: Caller, quantity: number) =>
@@ -34,6 +34,8 @@ beforeAll(async () => {
   taken = (await admin.post('/returns', back)).payload;
   await admin.put('/stock/restock', { id: rope.id, date: '2026-03-10', qty: 5, unitCost: 43.19, unitSell: 73.31 });
   await admin.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Rope,3,43.19,80', dryRun: false });
+  const { id } = (await admin.post('/counts', { scope: { all: true } })).payload;
+  await admin.post(`/counts/${id}/entries`, { entries: [{ key: 'rope', stockId: rope.id, quantity: 51 }] });
   await admin.post('/days', { date: '2026-03-10', counted: 146.62, comment: '' });
 }, 60_000);
 afterAll(() => app.close());
