@@ -108,12 +108,12 @@ testInOwnShop(
     await open('/dashboard', own.admin);
     const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
     const owed = page.getByRole('region', { name: 'Unsettled Accounts' }).getByRole('link').last();
+    // What is above may be shorter once it is loaded.
+    await expect(owed).toBeVisible();
+    await expect(page.locator('[aria-busy=true], [role=progressbar], [data-skeleton]')).toHaveCount(0);
     await owed.scrollIntoViewIfNeeded();
-    // At once, because what is above may still be loading, and change its height.
-    const before = await owed.evaluate((link: HTMLElement) => {
-      link.click();
-      return link.closest('main')?.scrollTop;
-    });
+    const before = await place();
+    await owed.click();
     expect(before).toBeGreaterThan(300);
     await expect(page.getByRole('heading', { name: 'Owed', level: 1 })).toBeVisible();
     expect(await place()).toBe(0);
