@@ -245,10 +245,10 @@ export const deleteEntry = endpoint({
 export const reviewCount = endpoint({
   method: 'GET',
   path: '/counts/{id}/review',
-  who: ['admin', 'stock', 'reports'],
+  who: ['admin', 'stock'],
   byRole: ['counting'],
   summary:
-    'Each item that was counted, with its difference and what may have caused it; what must be counted again first, then by value. Of a count that was posted, what was posted, with the causes as they were; with reports alone only that.',
+    'Each item that was counted, with its difference and what may have caused it; what must be counted again first, then by value. Of a count that was posted, what was posted, with the causes as they were.',
   params: idParams,
   payload: z.array(reviewRow),
   meta: z.object({

@@ -71,13 +71,9 @@ export const roleRules = {
   },
   counting: {
     means:
-      'Someone who counts with the setting `sellerCounts` sees open counts, and never what the books say; of a blind count nobody does until it was posted or reviewed. Whoever only reads reports sees what was posted.',
+      'Someone who counts with the setting `sellerCounts` sees open counts, and never what the books say; of a blind count nobody does until it was posted or reviewed.',
     free: [],
-    decidedBy: [
-      'onlyCounts in server/counts/who-counts.ts',
-      'mayPost in server/counts/who-counts.ts',
-      'mayReview in server/counts/who-counts.ts',
-    ],
+    decidedBy: ['onlyCounts in server/counts/who-counts.ts', 'mayPost in server/counts/who-counts.ts'],
   },
   payables: {
     means: 'What is owed to suppliers, and what they have in advance, is for admin and reports.',

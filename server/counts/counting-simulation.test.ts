@@ -24,6 +24,8 @@ afterAll(() => app.close());
 
 interface Shelf {
   item: StockItem;
+  /** Nobody buys it, so nothing about it is doubtful. */
+  isQuiet: boolean;
   /** What is really there. */
   places: { Shelf: number; Store: number };
   /** What somebody looked at, and will enter soon. */
@@ -42,7 +44,13 @@ it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i
     const wrong = below(100) < 15 ? below(7) - 3 : 0;
     const qty = places.Shelf + places.Store + wrong;
     const item = await addStock(admin, { name: `Item ${seed}-${at}`, qty });
-    shelves.push({ item, places, seen: null, left: below(2) === 0 ? ['Shelf', 'Store'] : ['Store', 'Shelf'] });
+    shelves.push({
+      item,
+      isQuiet: at < 5,
+      places,
+      seen: null,
+      left: below(2) === 0 ? ['Shelf', 'Store'] : ['Store', 'Shelf'],
+    });
   }
   app.clock.now = new Date(app.clock.now.getTime() + 600_000);
   const scope = { stockIds: shelves.map(({ item }) => item.id) };
@@ -56,7 +64,7 @@ it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i
 
   async function sell(shelf: Shelf): Promise<void> {
     const quantity = 1 + below(3);
-    if (shelf.places.Shelf < quantity) return;
+    if (shelf.isQuiet || shelf.places.Shelf < quantity) return;
     const { httpStatus } = await pick(tills).post('/sales', { sales: [{ stockId: shelf.item.id, quantity }] });
     if (httpStatus === 200) shelf.places.Shelf -= quantity;
   }
@@ -86,7 +94,7 @@ it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i
     const { difference } = rows.find(({ stockId }) => stockId === shelf.item.id)!;
     expect([shelf.item.name, (await qtyOf(shelf.item)) + difference!]).toEqual([shelf.item.name, there(shelf)]);
   }
-  expect(flagged.size).toBeLessThan(shelves.length);
+  expect(shelves.filter(({ item, isQuiet }) => isQuiet && flagged.has(item.id))).toEqual([]);
 
   // What is flagged is counted again, some minutes later, and selling goes on elsewhere.
   app.clock.now = new Date(app.clock.now.getTime() + 300_000);

@@ -8,11 +8,6 @@ export function mayPost({ staff, settings }: Reader): boolean {
   return staff.roles.includes('admin') || (staff.roles.includes('stock') && settings.till.stockPostsCounts);
 }
 
-/** While it is open, or cancelled. What was posted is read by whoever reads reports, too. */
-export function mayReview({ staff }: Reader): boolean {
-  return staff.roles.includes('admin') || staff.roles.includes('stock');
-}
-
 /** A blind count stays blind until someone who may post it has looked at it. */
 export function seesBooks(
   reader: Reader,

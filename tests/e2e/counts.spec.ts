@@ -457,7 +457,7 @@ test('a review says that somebody counted meanwhile, and moves nothing until it 
   await expect(row(page, soda)).toContainText('-3');
 });
 
-test('a posted count shows what it found to those who read reports, and to no seller', async ({ page, shop, open }) => {
+test('a posted count shows what it found to those with stock, and to no seller', async ({ page, shop, open }) => {
   const [soda, flour] = [await addItem(shop, { qty: 10, unitCost: 7 }), await addItem(shop, { qty: 10 })];
   const count = await begin(shop, [soda, flour], { name: unique('Evening count') });
   const helper = await shop.hire('stock');
@@ -465,8 +465,11 @@ test('a posted count shows what it found to those who read reports, and to no se
   await enter(shop, count.id, flour, 10, helper.token);
   await shop.call(postCount, { params: { id: count.id } });
   await shop.call(updateStock, { body: { ...stockBody(soda), qty: 33 } });
-  await open(`/counts/${count.id}`, await shop.hire('reports'));
   const found = page.getByRole('region', { name: 'What it found' });
+  await open(`/counts/${count.id}`, await shop.hire('reports'));
+  await expect(page.getByText('Ended')).toBeVisible();
+  await expect(found).toHaveCount(0);
+  await open(`/counts/${count.id}`, await shop.hire('stock'));
   await expect(found).toContainText('2 items counted');
   await expect(found).toContainText('1 difference');
   await expect(row(page, soda)).toContainText('14');

@@ -114,13 +114,13 @@ function Loaded({ count }: { count: CountDetails }) {
   );
 }
 
-/** While it is open, for those who decide; once it is over, what it found, and what was posted for all who see the books. */
+/** For those who decide: the review while it is open, and what it found once it is over. */
 function useSight({ state, mayPost, seesBooks }: CountDetails) {
   const { roles } = useUser();
   const decides = (roles.includes('admin') || roles.includes('stock')) && (mayPost || seesBooks);
   return {
     mayReview: state === 'open' && decides,
-    mayRead: state === 'posted' ? seesBooks : state === 'cancelled' && decides,
+    mayRead: state !== 'open' && decides,
   };
 }
 
