@@ -27,7 +27,7 @@ export function lookalikes<Kind extends Item>(items: readonly Kind[]): Lookalike
   }
 
   function candidates(words: Set<string>, category: number): typeof known {
-    const lists = [...words].flatMap((word) => [withWord.get(word) ?? []]).sort((a, b) => a.length - b.length);
+    const lists = [...words].map((word) => withWord.get(word) ?? []).sort((a, b) => a.length - b.length);
     const neighbour = ofCategory.get(category);
     return [...(neighbour ? [neighbour] : []), ...lists.flatMap((list) => list.slice(0, mostCompared))];
   }

@@ -13,6 +13,7 @@ import {
   figureRowsPageSize,
   type Grouping,
 } from '../../contract/figure-rows.ts';
+import { isLossReason, lossWords } from '../../contract/loss-words.ts';
 import { taxBaseLabels, taxKinds } from '../../contract/price.ts';
 import { everyDay } from '../../contract/report-ranges.ts';
 import type { TaxBases } from '../../contract/reports.ts';
@@ -27,7 +28,6 @@ import { expenseIn } from '../base/stored-texts.ts';
 import { readPage } from '../db/read-page.ts';
 import { type ReasonFacts, reasonOfMovement } from '../documents/movement-words.ts';
 import { views } from '../reports/get-breakdown.ts';
-import { reasonWords } from '../reports/written-off.ts';
 import { type LossFacts, lossInWords } from './loss-parts.ts';
 import type { Asked, Part } from './part.ts';
 import { definitions } from './parts-of.ts';
@@ -80,7 +80,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
 /** What a key is called where the database does not know it. */
 function wordFor(t: Say, by: Grouping | undefined, key: string): string | undefined {
   if (by === 'type') return expenseTypeName(t, expenseTypeLabel(key));
-  if (by === 'reason') return t(reasonWords[key as LossReason]);
+  if (by === 'reason') return t(lossWords[key as LossReason]);
   return by === 'taxKind' ? t(taxBaseLabels[key as keyof TaxBases]) : undefined;
 }
 
@@ -130,7 +130,7 @@ function sumOf(parts: Part[]): RawBuilder<unknown> {
 function isKey(by: Grouping, key: string): boolean {
   if (by === 'tax') return key === '' || isTax(key);
   if (by === 'taxKind') return Object.hasOwn(taxBaseLabels, key);
-  if (by === 'reason') return Object.hasOwn(reasonWords, key);
+  if (by === 'reason') return isLossReason(key);
   if (by === 'type') return true;
   if (by === 'weekday') return /^[1-7]$/.test(key);
   if (by === 'hour') return /^(\d|1\d|2[0-3])$/.test(key);

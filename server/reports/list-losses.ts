@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { lossWords } from '../../contract/loss-words.ts';
 import {
   type CountedLoss,
   type listLosses as declared,
@@ -16,7 +17,6 @@ import type { LossReason } from '../../contract/stock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { causesOfPosted } from '../counts/causes-of-posted.ts';
-import { reasonWords } from './written-off.ts';
 
 const keys: Record<LossDimension, { key: RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
   reason: { key: sql`w.reason`, label: sql`w.reason` },
@@ -37,7 +37,7 @@ export async function listLosses(ctx: StaffContext, query: Input<typeof declared
     group by 1, 2 order by 4 desc, 3 desc, 2`.execute(db);
   const payload = rows.map((row) => ({
     ...row,
-    label: by === 'reason' ? words.t(reasonWords[row.key as LossReason]) : row.label,
+    label: by === 'reason' ? words.t(lossWords[row.key as LossReason]) : row.label,
   }));
   const meta = {
     quantity: sumQuantities(rows.map(({ quantity }) => quantity)),

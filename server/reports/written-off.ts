@@ -3,19 +3,6 @@
  * worth less. Positive where it cost the shop something.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { LossReason } from '../../contract/stock.ts';
-import { type Message, msg } from '../../contract/words/text.ts';
-
-export const reasonWords: Record<LossReason, Message> = {
-  damaged: msg('Damaged'),
-  expired: msg('Expired'),
-  stolen: msg('Stolen'),
-  'own-use': msg('Own use'),
-  gift: msg('Gift'),
-  lost: msg('Lost'),
-  found: msg({ text: 'Found', context: 'goods' }),
-  counted: msg({ text: 'Counted', context: 'goods' }),
-};
 
 /** What it is in the books: a loss of the shop's, a gift, or what its owner took. */
 export const lossOf = sql`case reason when 'own-use' then 'own use' when 'gift' then 'gift' else 'loss' end`;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addCategory } from '../../contract/categories.ts';
 import { formatDay } from '../../contract/dates.ts';
-import { addStock, listMovements, listStock, restock, searchStock } from '../../contract/stock.ts';
+import { addStock, listMovements, listStock, restock, searchStock, updateStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { newestDay, unique } from './trading.ts';
 
@@ -418,6 +418,16 @@ test("opens an item's history from its row", async ({ page, shop }) => {
   await expect(rows.last()).toContainText('Opening');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+});
+
+test('its history has the reason that somebody typed, whatever it is', async ({ page, shop }) => {
+  const { id, name, categoryId, date, unitCost, unitSell, warningAt, barcode } = await shelve(shop);
+  const details = { id, name, categoryId, date, unitCost, unitSell, warningAt, barcode };
+  await shop.call(updateStock, { body: { ...details, qty: 7, reason: 'constructor' } });
+  await find(page, name);
+  await page.getByRole('button', { name: `History ${name}` }).click();
+  const rows = page.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('constructor');
 });
 
 test('keeps the rows and offers to try again when a reload fails', async ({ page, shop }) => {

@@ -3,13 +3,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPackageOff } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { goodsKinds } from '../../contract/goods-kinds.ts';
-import {
-  isReversible,
-  listMovements,
-  type Movement,
-  type StockItem,
-  type WriteOffReason,
-} from '../../contract/stock.ts';
+import { isLossReason, lossWords } from '../../contract/loss-words.ts';
+import { isReversible, listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
 import { Figure } from '../figures/figure.tsx';
 import { CountLink, DeliveryLink } from '../figures/goods-links.tsx';
 import { pagedList } from '../http/paged-list.ts';
@@ -23,13 +18,12 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 import { ReverseModal } from './reverse-modal.tsx';
-import { reasonLabels } from './write-off-reasons.ts';
 
 function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {
   const what = wordOf(t(goodsKinds[kind].word), reverses !== null, reversedBy !== null);
   // A count has no reason but itself.
   if (reason === kind) return what;
-  const why = reason && reason in reasonLabels ? t(reasonLabels[reason as WriteOffReason]).toLowerCase() : reason;
+  const why = reason && isLossReason(reason) ? t(lossWords[reason]).toLowerCase() : reason;
   return why ? `${what}: ${why}` : what;
 }
 

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { valueAtCost } from '../../contract/cost.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { lossWords } from '../../contract/loss-words.ts';
 import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
 import { useApproval } from '../sales/use-approval.tsx';
 import { useSight } from '../settings/use-sight.ts';
@@ -14,7 +15,6 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { useWriteOff } from './stock-queries.ts';
-import { reasonLabels } from './write-off-reasons.ts';
 
 /** What it is about; `archived` items can only lose what is left of them. */
 export interface WrittenOffItem {
@@ -68,7 +68,7 @@ export function WriteOffModal({ item, quantity: first = String(item.qty), onClos
           <NumberField label={t('Quantity')} data-autofocus aria-required {...fields.bind('quantity')} />
           <NativeSelect
             label={t('Reason')}
-            data={reasons.map((one) => ({ value: one, label: t(reasonLabels[one]) }))}
+            data={reasons.map((one) => ({ value: one, label: t(lossWords[one]) }))}
             {...fields.bind('reason')}
           />
         </FieldPair>
