@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuyRow } from '../../contract/buy-list.ts';
 import { addStock, deleteStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { addSupplier, deliver, undoDelivery } from '../../tests/support/ordering.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addTax } from '../../tests/support/till.ts';
 import { addUp } from '../reports/add-up.ts';
 
@@ -26,12 +27,6 @@ async function goTo(day: string) {
   app.clock.now = new Date(`${day}T09:00:00Z`);
   keeper = await app.as('stock', 'admin');
   seller = await app.as('sales');
-}
-
-async function ok(asked: Promise<Answer>) {
-  const { httpStatus, payload } = await asked;
-  expect([httpStatus, payload]).toEqual([200, payload]);
-  return payload;
 }
 
 const sell = (stockId: number, quantity: number) => ok(seller.post('/sales', { sales: [{ stockId, quantity }] }));

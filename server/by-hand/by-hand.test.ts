@@ -5,6 +5,7 @@ import { addApprover, addSignedIn, pin } from '../../tests/support/approvals.ts'
 import { addStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { makeEveryChange } from '../../tests/support/every-change.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { entries } from '../logs/entries.ts';
 import { kindsInOrder, notByHand } from './kinds.ts';
@@ -22,13 +23,6 @@ const earlier = '2026-03-07';
 const at = (moment: string) => {
   app.clock.now = new Date(moment);
 };
-
-// biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
-async function ok(answer: Promise<{ httpStatus: number; payload: any }>): Promise<any> {
-  const { httpStatus, payload } = await answer;
-  expect(httpStatus, String(payload)).toBe(200);
-  return payload;
-}
 
 async function report(range = `startDate=${date}&endDate=${date}`): Promise<ByHandPerson[]> {
   return ok((await app.as('admin')).get(`/reports/by-hand?${range}`));

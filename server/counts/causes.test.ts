@@ -4,6 +4,7 @@ import type { CountCauseKind, ReviewRow } from '../../contract/counts.ts';
 import type { CountedLoss } from '../../contract/losses.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { addSupplier } from '../../tests/support/ordering.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -20,12 +21,6 @@ beforeEach(async () => {
   sugar = await addStock(admin, { name: `Sugar 1 kg ${++made}`, qty: 47, unitCost: 2, unitSell: 3 });
 });
 afterAll(() => app.close());
-
-async function ok(asked: Promise<{ httpStatus: number; payload: unknown }>) {
-  const { httpStatus, payload } = await asked;
-  expect([httpStatus, payload]).toEqual([200, payload]);
-  return payload as never;
-}
 
 /** What a review says after these quantities were counted. */
 async function reviewAfter(counted: [StockItem, number][]): Promise<ReviewRow> {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count, ReviewRow } from '../../contract/counts.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { ok } from '../../tests/support/ok.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { setSettings } from '../../tests/support/till.ts';
 
 let app: TestApp;
@@ -45,12 +46,6 @@ afterAll(() => app.close());
 
 function wait(seconds: number): void {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
-}
-
-async function ok(asked: Promise<Answer>) {
-  const { httpStatus, payload } = await asked;
-  expect([httpStatus, payload]).toEqual([200, payload]);
-  return payload;
 }
 
 const begin = (changes = {}): Promise<Count> =>

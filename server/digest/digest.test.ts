@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier, deliver } from '../../tests/support/buying.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { startSmtp } from '../../tests/support/smtp.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { setSettings } from '../../tests/support/till.ts';
@@ -176,13 +177,6 @@ describe('the digest tells', () => {
   beforeEach(async () => {
     admin = await app.as('admin', 'reports');
   });
-  const ok = async (answer: Promise<{ httpStatus: number; payload: unknown }>) => {
-    const { httpStatus, payload } = await answer;
-    expect(httpStatus, String(payload)).toBe(200);
-    // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
-    return payload as any;
-  };
-
   it('of an empty shop that nothing happened', async () => {
     const { subject, text } = (await admin.get('/settings/digest/preview')).payload;
     expect(subject).toBe('Corner Shop, Mar 9, 2026: sales 0.00');

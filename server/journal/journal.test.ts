@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { hledgerBalances } from '../../tests/support/hledger.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax, setSettings } from '../../tests/support/till.ts';
 import { withClient } from '../db/with-client.ts';
@@ -37,13 +38,6 @@ async function balancesOf(journal: string, decimals = 2) {
   if (theirs) expect(new Map([...theirs].map(([account, amount]) => [account, Number(amount)]))).toEqual(own);
   return Object.fromEntries(own);
 }
-
-const ok = async (answer: Promise<{ httpStatus: number; payload: unknown }>) => {
-  const { httpStatus, payload } = await answer;
-  expect(httpStatus, String(payload)).toBe(200);
-  // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
-  return payload as any;
-};
 
 describe('the journal of a shop', () => {
   let customer: number;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrialBalanceRow } from '../../contract/ledger.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax } from '../../tests/support/till.ts';
@@ -14,13 +15,6 @@ let app: TestApp;
 let admin: Caller;
 let card: number;
 let pens: number;
-
-// biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
-async function ok(answer: Promise<{ httpStatus: number; payload: any }>): Promise<any> {
-  const { httpStatus, payload } = await answer;
-  expect(httpStatus, String(payload)).toBe(200);
-  return payload;
-}
 
 const at = async (moment: string) => {
   app.clock.now = new Date(moment);

@@ -5,6 +5,7 @@ import type { StockItem } from '../../contract/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';
+import { ok } from '../../tests/support/ok.ts';
 import { addSupplier, deliver, undoDelivery } from '../../tests/support/ordering.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -33,12 +34,6 @@ function body(changes = {}) {
     { stockId: soda.id, quantity: 5 },
   ];
   return { supplierId: kato, lines, ...changes };
-}
-
-async function ok(asked: Promise<Answer>) {
-  const { httpStatus, payload } = await asked;
-  expect([httpStatus, payload]).toEqual([200, payload]);
-  return payload;
 }
 
 const add = (changes = {}): Promise<Order> => ok(keeper.post('/orders', body(changes)));
