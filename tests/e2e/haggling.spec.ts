@@ -23,6 +23,9 @@ test('an admin haggles over a line and sells another amount with it', async ({ p
   await cart.getByRole('button', { name: 'Other amount' }).click();
   const amount = page.getByRole('dialog', { name: 'Other' });
   await amount.getByLabel('Amount').fill('500');
+  // Nothing is sold below what is being typed.
+  await page.keyboard.press('F9');
+  await expect(amount).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: /^Other/ }).click();
   await amount.getByLabel('Amount').fill('1.5');

@@ -26,6 +26,10 @@ export function askAmount(...items: StockItem[]): void {
   asking.set(items);
 }
 
+export function useAskingAmount(): boolean {
+  return useStore(asking) !== null;
+}
+
 export function OtherAmount({ frozen }: { frozen: boolean }) {
   const asked = useStore(asking);
   const { data: items = [] } = useQuery({

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Receipt } from '../../../contract/sales.ts';
 import { useMayCount } from '../../settings/use-may-count.ts';
 import { useCart } from '../cart-store.ts';
+import { useAskingAmount } from '../other-amount.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { useTillCart } from '../use-till-cart.ts';
 import { useTillKeys } from '../use-till-keys.ts';
@@ -43,8 +44,9 @@ export function useTill() {
   /** The cart stays as it is. */
   const openReturns = () => void navigate({ to: '/returns' });
 
+  const isAskingAmount = useAskingAmount();
   useTillKeys({
-    enabled: panels.isClear && !checkout.unapproved && !shift.drawer,
+    enabled: panels.isClear && !isAskingAmount && !checkout.unapproved && !shift.drawer,
     onSearch: () => focus.search.current?.focus(),
     onCustomer: () => customerField.current?.focus(),
     onTakePayment: debts.take,
