@@ -13,6 +13,7 @@ import { measureBigLists } from './big-lists.ts';
 import { measureCounting } from './counting.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureDebts, measureGrowth, measureSearch } from './growth.ts';
+import { measureLanes } from './lanes.ts';
 import { type Effort, measureSales, measureStart, type Row } from './measures.ts';
 import { lostTo, measureWork } from './work.ts';
 
@@ -43,6 +44,7 @@ const measures: Record<string, () => Promise<Row[] | string>> = {
   sales: () => measureSales(effort),
   work: () => measureWork(effort.requests),
   ...(against && { against: () => measureAgainst(against, effort.requests) }),
+  lanes: () => measureLanes(effort),
   growth: () => measureGrowth(effort),
   search: () => measureSearch(effort),
   debts: () => measureDebts(effort),

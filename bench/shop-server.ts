@@ -17,6 +17,7 @@ export const owner = 'owner@demo.example';
 /** This checkout; the bench may run another one beside it. */
 const here = fileURLToPath(new URL('..', import.meta.url));
 const program = (root: string, name: string) => join(root, 'dist', 'server', `${name}.js`);
+export const toolFile = (name: string) => program(here, name);
 
 export interface Folder {
   path: string;
@@ -56,14 +57,15 @@ export function fillShop(folder: Folder, size: Record<string, number>, root = he
 
 /** Audits the folder's books, which must agree; answers the seconds it took. */
 export function auditShop(folder: Folder): Promise<number> {
-  return runTool(folder, program(here, 'audit-books'), []);
+  return runTool(folder, toolFile('audit-books'), []);
 }
 
-async function runTool(folder: Folder, tool: string, args: string[]): Promise<number> {
+/** Runs a tool of this checkout on the folder; answers the seconds it took. */
+export async function runTool(folder: Folder, tool: string, args: string[], expected = 0): Promise<number> {
   const started = performance.now();
   const options: SpawnOptions = { env: environment(folder), stdio: ['ignore', 'ignore', 'inherit'] };
   const [code] = await once(spawn(process.execPath, [tool, ...args], options), 'exit');
-  if (code !== 0) throw new Error(`${tool} ended with ${code}.`);
+  if (code !== expected) throw new Error(`${tool} ended with ${code}.`);
   return (performance.now() - started) / 1000;
 }
 

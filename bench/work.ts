@@ -62,7 +62,7 @@ function spent({ shop, postgres }: WorkShop) {
 /** In milliseconds: longer than the server waits before it looks for work of this kind. */
 const calm = 4_000;
 
-async function untilIdle(at: WorkShop): Promise<void> {
+export async function untilIdle(at: WorkShop): Promise<void> {
   const sum = () => spent(at).server + spent(at).postgres;
   for (let before = Number.NEGATIVE_INFINITY; sum() - before > 50; ) {
     before = sum();
