@@ -34,7 +34,7 @@ try {
       target: 'node20',
       minify: false,
       outDir: join(draft, 'server'),
-      rolldownOptions: { input: { main: join(root, 'server', 'main.ts'), ...tools() } },
+      rolldownOptions: { input: { ...entries(), ...tools() } },
     },
   });
   writeFileSync(join(draft, 'built-from'), stamp);
@@ -43,6 +43,12 @@ try {
   renameSync(draft, final);
 } finally {
   for (const leftover of [draft, `${draft}.old`]) rmSync(leftover, { recursive: true, force: true });
+}
+
+/** The server, and the thread that it starts. */
+function entries() {
+  const server = join(root, 'server');
+  return { main: join(server, 'main.ts'), 'reader-thread': join(server, 'reader', 'reader-thread.ts') };
 }
 
 /** Every command-line tool is an entry point next to the server's. */

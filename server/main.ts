@@ -13,6 +13,7 @@ import { setMoneyDecimals } from '../contract/money-decimals.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { today } from './base/clock.ts';
+import type { Reader } from './base/reader.ts';
 import type { Standbys } from './base/standbys.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
 import { openWriteProbe, type WriteProbe } from './db/can-write.ts';
@@ -27,6 +28,7 @@ import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { openReader } from './reader/open-reader.ts';
 import { addUpRegularly } from './reports/add-up.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
@@ -50,11 +52,13 @@ async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   let opening: Promise<Database> | undefined;
   let standbys: Standbys | undefined;
+  let reader: Reader | undefined;
   let app: FastifyInstance | undefined;
   let ending = false;
   const close = async () => {
     ending = true;
     if (app) await Promise.race([app.close(), delay(drainLimit)]);
+    await reader?.close();
     await standbys?.close();
     // Also when it is still being opened: its server must not be left running.
     const database = await opening?.catch(() => undefined);
@@ -67,10 +71,12 @@ async function start(config: Config): Promise<void> {
     const database = await opening;
     await migrateDatabase(database, config, log);
     standbys = config.databaseReadUrl ? openStandbys(config.databaseReadUrl, log) : undefined;
+    reader = openReader(new URL('./reader-thread.js', import.meta.url), database.where, log);
     const parts = {
       db: database.db,
       pool: database.pool,
       standbys,
+      reader,
       config,
       now: () => new Date(),
       mail: openMail(config, log),
@@ -80,8 +86,7 @@ async function start(config: Config): Promise<void> {
     await encryptPlainSecrets(parts);
     const admin = await ensureFirstAdmin(parts);
     const whyNotWritable = openWriteProbe(database.where);
-    const metrics =
-      config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool, whyNotWritable, standbys);
+    const metrics = config.metricsPort === undefined ? undefined : openMetrics({ ...parts, whyNotWritable });
     app = await buildApp({ ...parts, assets: findAssets(), metrics });
     if (metrics) await startMetrics(app, metrics, whyNotWritable, config);
     const address = await listen(app, config);

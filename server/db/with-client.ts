@@ -1,5 +1,9 @@
-/** A connection outside the pool, for work that takes longer than the pool's time limits allow. */
+/**
+ * A connection outside the pool, for work that takes longer than the pool's time limits allow. On the embedded database it gives
+ * way to what people wait for.
+ */
 import pg from 'pg';
+import { connectionGivesWay } from './give-way.ts';
 
 export async function withClient<Result>(
   where: pg.ClientConfig,
@@ -9,6 +13,7 @@ export async function withClient<Result>(
   // The query reports a lost connection; without a listener it would also end the whole process.
   client.on('error', () => {});
   await client.connect();
+  if (where.host?.startsWith('/')) connectionGivesWay(client);
   try {
     return await work(client);
   } finally {

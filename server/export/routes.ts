@@ -1,6 +1,7 @@
 import { exportAll } from '../../contract/export.ts';
 import { today } from '../base/clock.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
+import { passOn } from '../http/pass-on.ts';
 import { sendFile } from '../http/send-file.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';
 import { zipEverything } from './zip-everything.ts';
@@ -10,6 +11,7 @@ const exportCall: Served = {
   register(app, equipment) {
     app.get(routePath(exportAll.path), { config: { call: exportAll } }, async (request, reply) => {
       const ctx = await contextFor(exportAll, request, reply, equipment);
+      if (await passOn(exportAll, request, reply, equipment)) return reply;
       const zip = readSnapshot(ctx.pool, (client) => zipEverything(client, ctx.now()));
       const file = `countinghouse-${today(ctx)}.zip`;
       return sendFile(reply, ctx, { endpoint: exportAll, type: 'application/zip', name: file }, zip);

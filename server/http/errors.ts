@@ -120,7 +120,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const words = wordsFor(request);
   const answer = answerFor(error, words);
   if (!answer) request.log.error({ err: error }, 'fault');
-  else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');
+  else if (answer.httpStatus >= 500 && !reply.raw.destroyed) request.log.warn({ err: error }, 'database away');
   const { httpStatus, sentence, code, meta } = answer ?? {
     httpStatus: 500,
     sentence: words.t('Something went wrong. It has been logged as {{id}}.', { id: request.id }),

@@ -126,8 +126,7 @@ describe('a report', () => {
   });
 
   it('is counted by where it was read', async () => {
-    const { db, pool } = servers.primary;
-    const { register } = openMetrics(db, pool, async () => undefined, standbys);
+    const { register } = openMetrics({ ...servers.primary, whyNotWritable: async () => undefined, standbys });
     const text = await register.metrics();
     expect(text).toContain(`countinghouse_report_reads_total{from="standby"} ${standbys.reads.standby}`);
     expect(text).toContain('countinghouse_report_reads_total{from="primary"} 0');

@@ -5,7 +5,7 @@
  */
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, Input, Reply, ReplyMeta } from '../../contract/endpoint.ts';
+import { type Endpoint, type Input, laneOf, type Reply, type ReplyMeta } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts';
@@ -17,6 +17,7 @@ import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { sightOfReader, withoutCost } from '../sessions/seller-sight.ts';
 import { findSession } from '../sessions/session.ts';
 import { languageFor } from './language-for.ts';
+import { passOn } from './pass-on.ts';
 import { readReport } from './read-report.ts';
 import { answerUnchanged } from './unchanged.ts';
 import { sendInPieces } from './unread-answers.ts';
@@ -43,6 +44,8 @@ export interface Served {
 
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Served {
   const changes = changedBy(endpoint);
+  // What a till needs is made here, and so is what anyone may read.
+  const isForReader = laneOf(endpoint) === 'reading' && endpoint.who !== 'anyone' && !endpoint.picture;
   return {
     endpoint,
     register(app, equipment) {
@@ -57,6 +60,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
           refuseTooLong(request);
         },
         handler: async (request, reply) => {
+          if (isForReader && (await passOn(endpoint, request, reply, equipment))) return reply;
           const input = {
             params: endpoint.params?.parse(request.params),
             query: endpoint.query?.parse(request.query),

@@ -3,6 +3,7 @@ import { getJournal } from '../../contract/journal.ts';
 import * as ledger from '../../contract/ledger.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
+import { passOn } from '../http/pass-on.ts';
 import { sendFile } from '../http/send-file.ts';
 import { contextFor, routePath, type Served, serve } from '../http/serve.ts';
 import { chooseRange } from '../reports/choose-range.ts';
@@ -26,6 +27,7 @@ const journalCall: Served = {
   register(app, equipment) {
     app.get(routePath(getJournal.path), { config: { call: getJournal } }, async (request, reply) => {
       const ctx = await contextFor(getJournal, request, reply, equipment);
+      if (await passOn(getJournal, request, reply, equipment)) return reply;
       const { format, opening, ...asked } = getJournal.query.parse(request.query);
       const range = await chooseRange(ctx, asked);
       const { businessName: name, businessTz: zone, currency } = ctx.config;

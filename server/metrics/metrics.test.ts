@@ -16,7 +16,7 @@ afterAll(() => database.close());
 describe('figures for monitoring', () => {
   it('count requests by call and status, sales made, the pool and the books, on a port of their own', async () => {
     const whyNotWritable = openWriteProbe(database.where);
-    const metrics = openMetrics(database.db, database.pool, whyNotWritable);
+    const metrics = openMetrics({ ...database, whyNotWritable });
     const app = fastify();
     metrics.watch(app);
     app.get('/api/stock/:id', async (_request, reply) => reply.code(404).send({}));
@@ -50,7 +50,7 @@ describe('a database that responds but accepts no changes', () => {
   it('is not ready, with the reason, and the figures say so too', async () => {
     const shop = await createTestDatabase();
     const whyNotWritable = openWriteProbe(shop.where);
-    const metrics = openMetrics(shop.db, shop.pool, whyNotWritable);
+    const metrics = openMetrics({ ...shop, whyNotWritable });
     const server = await serveMetrics(metrics, whyNotWritable, 0);
     const ready = async () => {
       const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`);

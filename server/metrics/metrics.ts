@@ -1,12 +1,13 @@
 /**
  * Metrics for monitoring, in Prometheus format: requests by call and status, their duration, the connection pool, sales
- * made, where reports were read, whether the database accepts changes, and the result of the last check of the books.
+ * made, where reports were read and answers made, whether the database accepts changes, and the result of the last check of the books.
  * Served on a second port of this machine only.
  */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../base/context.ts';
+import type { Reader } from '../base/reader.ts';
 import type { Standbys } from '../base/standbys.ts';
 import { findLastCheck } from '../books/check-books.ts';
 import type { WriteProbe } from '../db/can-write.ts';
@@ -17,7 +18,15 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
 }
 
-export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe, standbys?: Standbys): Metrics {
+interface Watched {
+  db: Db;
+  pool: pg.Pool;
+  whyNotWritable: WriteProbe;
+  standbys?: Standbys | undefined;
+  reader?: Reader | undefined;
+}
+
+export function openMetrics({ db, pool, whyNotWritable, standbys, reader }: Watched): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -59,6 +68,7 @@ export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe, s
     },
   });
   if (standbys) countReads(standbys, registers);
+  if (reader) countAnswers(reader, registers);
   return {
     register,
     watch(app) {
@@ -81,6 +91,20 @@ function countReads({ reads }: Standbys, registers: Registry[]): void {
       this.reset();
       this.inc({ from: 'standby' }, reads.standby);
       this.inc({ from: 'primary' }, reads.primary);
+    },
+  });
+}
+
+function countAnswers({ answers }: Reader, registers: Registry[]): void {
+  new Counter({
+    name: 'countinghouse_reading_answers_total',
+    help: 'Answers to whoever reads, made by the thread for it, and by that of the tills because it was not ready',
+    labelNames: ['by'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ by: 'reader' }, answers.reader);
+      this.inc({ by: 'till' }, answers.till);
     },
   });
 }

@@ -1,6 +1,7 @@
 /** What the command-line tools share: settings, a database that may belong to a running server, a progress bar. */
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
+import { processGivesWay } from '../db/give-way.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { refuseTransactionPooling } from '../db/refuse-pooler.ts';
@@ -26,6 +27,7 @@ export async function runTool(
 ): Promise<void> {
   let database: Database | undefined;
   try {
+    if (!exclusive) processGivesWay();
     const config = readConfig(readEnvironment());
     const refusal = mayStart?.(config);
     if (refusal) throw new Error(refusal);

@@ -13,6 +13,7 @@ import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import type { AnswerLimits } from '../../server/base/answer-limits.ts';
 import type { FileLimits } from '../../server/base/file-limits.ts';
+import type { Reader } from '../../server/base/reader.ts';
 import type { Standbys } from '../../server/base/standbys.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
@@ -82,6 +83,7 @@ interface TestAppOptions {
   log?: Logger;
   streamLimits?: StreamLimits;
   standbys?: Standbys;
+  reader?: Reader;
   fileLimits?: FileLimits;
   answerLimits?: AnswerLimits;
 }
@@ -96,6 +98,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     db: database.db,
     pool: database.pool,
     standbys: brought.standbys,
+    reader: brought.reader,
     config,
     streamLimits: brought.streamLimits,
     fileLimits: brought.fileLimits,

@@ -1,0 +1,99 @@
+/**
+ * A second thread of this server, which answers whoever reads (`laneOf` in the contract), over connections to the database of its
+ * own. So the thread that sells is never busy with a report. It is a whole server that listens on a socket only this process can
+ * reach; requests are passed on to it once they were let in and had their turn (server/http/lanes.ts).
+ *
+ * Invariants: the thread starts when it is first needed. While it is not ready, and whenever it fails before its answer begins,
+ * the answer is made here instead. A thread that has ended starts again with the next request for it, at most once in `rest`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as ask, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Reader } from '../base/reader.ts';
+
+/** In milliseconds. */
+const rest = 10_000;
+/** Of the thread's memory, in megabytes: an answer that takes more ends the thread, not the tills. */
+const mostMemory = 512;
+
+/** What the thread is given. */
+export interface ReaderOptions {
+  socket: string;
+  /** Of the embedded database. */
+  where: pg.ClientConfig;
+}
+
+/** `program` is the file that the thread runs. */
+export function openReader(program: URL, where: pg.ClientConfig, log: Logger): Reader {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-reader-'));
+  const agent = new Agent({ keepAlive: true });
+  let made = 0;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let thread: { worker: Worker; socket: string; isReady: boolean } | null = null;
+
+  function start(): void {
+    if (Date.now() - startedAt < rest) return;
+    startedAt = Date.now();
+    const workerData: ReaderOptions = { socket: join(folder, String(++made)), where };
+    const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+    const started = { worker, socket: workerData.socket, isReady: false };
+    thread = started;
+    worker.once('message', () => {
+      started.isReady = true;
+    });
+    worker.on('error', (err) => log.error({ err }, 'the thread that reads has failed'));
+    worker.once('exit', () => {
+      if (thread === started) thread = null;
+    });
+  }
+
+  const answers = { reader: 0, till: 0 };
+  return {
+    answers,
+    async ask(request, reply) {
+      if (!thread) start();
+      const answer = thread?.isReady ? await send(thread.socket, agent, request, reply) : null;
+      answers[answer ? 'reader' : 'till']++;
+      return answer;
+    },
+    async close() {
+      agent.destroy();
+      await thread?.worker.terminate();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the answer depends on, and who asks. */
+const passedOn = ['accept', 'accept-language', 'authorization', 'if-none-match'] as const;
+
+function send(
+  socketPath: string,
+  agent: Agent,
+  { raw, ip }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<IncomingMessage | null> {
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => (raw.headers[name] ? [[name, raw.headers[name]]] : [])),
+  );
+  return new Promise((resolve) => {
+    const asking = ask({
+      ...{ socketPath, agent, method: raw.method, path: raw.url },
+      headers: { ...headers, 'x-forwarded-for': ip },
+    });
+    const leave = () => asking.destroy();
+    reply.raw.once('close', leave);
+    const settle = (answer: IncomingMessage | null) => {
+      reply.raw.off('close', leave);
+      resolve(answer);
+    };
+    asking.once('response', settle);
+    asking.once('error', () => settle(null));
+    asking.end();
+  });
+}

@@ -1,0 +1,5 @@
+/** Instead of the thread that reads: it says that it is ready, and then hangs up on everyone. */
+import { createServer } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+createServer((request) => request.socket.destroy()).listen(workerData.socket, () => parentPort.postMessage('ready'));
