@@ -13,8 +13,8 @@ import { inAddress, isWithin, reachableAddresses } from './machine-names.ts';
 import type { MadeCertificate } from './made-certificate.ts';
 import { certificatePath, renderTrustPage, type System, trustPagePolicy } from './trust-page.ts';
 
-/** In milliseconds: how long a request may take to come, and an answer to be read. */
-const patience = 10_000;
+/** In milliseconds: how long a request may take to come, and an answer to be read. Tests wait for less. */
+const usualPatience = 10_000;
 
 const headers = {
   'content-security-policy': trustPagePolicy,
@@ -36,6 +36,7 @@ export async function serveTrustPage(
   { host, httpPort }: Pick<Config, 'host' | 'httpPort'>,
   shopPort: number,
   made: MadeCertificate,
+  patience = usualPatience,
 ): Promise<Server> {
   const server = createServer(
     {

@@ -23,7 +23,9 @@ export const certificatePath = '/countinghouse.crt';
 export type System = 'android' | 'iphone' | 'windows' | 'mac';
 
 const style = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; background: #fff; color: #1a1b1e; }
+a { color: #0b5ed7; }
+@media (prefers-color-scheme: dark) { :root { background: #1a1b1e; color: #e9ecef; } a { color: #8ab4f8; } }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
 h2 { font-size: 1.15rem; margin: 2rem 0 0.5rem; }
