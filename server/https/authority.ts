@@ -1,18 +1,13 @@
 /**
- * The shop's own authority, key and certificate in one file of DATA_DIR that only its owner can read. It is made once and
- * kept: devices that trust it would have to be told again. The key is used to sign and is never sent anywhere.
+ * The shop's own authority. It is made once and kept, because devices that trust it would have to be told again. Its key is
+ * used to sign and is never sent anywhere.
  */
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { createPrivately, replacePrivately } from '../base/write-privately.ts';
+import { authorityFile, authorityText, readAuthority } from './authority-file.ts';
 import { certificateDays, endOf, makeAuthority, type Signed } from './certificates.ts';
 import type { MachineNames } from './machine-names.ts';
-
-export function authorityFile({ dataDir }: { dataDir: string }): string {
-  return join(dataDir, 'https-authority.pem');
-}
 
 /** The one that is there, or else a new one. One that ends before what it would sign is replaced. */
 export function openAuthority(place: { dataDir: string }, wanted: MachineNames, now: Date, log: Logger): Signed {
@@ -33,37 +28,6 @@ export function openAuthority(place: { dataDir: string }, wanted: MachineNames, 
     throw new Error(`The https authority can't be written to ${file}: ${(error as Error).message}.`);
   }
   return fresh;
-}
-
-export function readAuthority(file: string): Signed | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new Error(`The https authority can't be read: ${(error as Error).message}.`);
-  }
-  const authority = authorityFrom(text);
-  if (!authority) {
-    throw new Error(
-      `The file ${file} does not contain an authority and its key. Put back a copy of it, or remove it: a new one is then made, which every device has to trust again.`,
-    );
-  }
-  return authority;
-}
-
-export function authorityText({ key, certificate }: Signed): string {
-  return `${key.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString()}`;
-}
-
-/** Undefined where the text is not one. */
-export function authorityFrom(text: string): Signed | undefined {
-  try {
-    const signed = { key: createPrivateKey(text), certificate: new X509Certificate(text) };
-    return signed.certificate.ca && signed.certificate.checkPrivateKey(signed.key) ? signed : undefined;
-  } catch {
-    return;
-  }
 }
 
 /** Somebody may have copied it back carelessly. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meet, serveWith } from '../../tests/support/tls-server.ts';
-import { authorityFile } from './authority.ts';
+import { authorityFile } from './authority-file.ts';
 import { keepCertificate } from './keep-certificate.ts';
 import { machineNames } from './machine-names.ts';
 import { madeCertificate } from './made-certificate.ts';

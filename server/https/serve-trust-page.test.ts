@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shippedLanguages } from '../../contract/words/languages.ts';
-import { authorityFile } from './authority.ts';
+import { authorityFile } from './authority-file.ts';
 import { type MadeCertificate, madeCertificate } from './made-certificate.ts';
 import { serveTrustPage } from './serve-trust-page.ts';
 

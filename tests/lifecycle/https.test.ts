@@ -1,7 +1,7 @@
 /** The real process with https: its own authority, certificates from elsewhere, and the port that only explains. */
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -135,4 +135,36 @@ test('a port for the page that is in use stops the start', async () => {
   taken.close();
   expect(code).toBe(1);
   expect(stderr).toContain(`HTTP_PORT ${port} can't be used: `);
+});
+
+test('the authority is in a backup only if asked for, and comes back where there is none', async () => {
+  const dataDir = makeFolder();
+  const server = await startServer(
+    settings(dataDir, { HTTPS: 'on', ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'brass scales 27' }),
+  );
+  await server.stop();
+  const tool = (folder: string, url: string, ...args: string[]) =>
+    launch({
+      env: { DATA_DIR: folder, DATABASE_URL: url },
+      command: [process.execPath, 'scripts/run-tool.mjs', ...args],
+    }).ended;
+  const [plain, whole] = [join(dataDir, 'plain.backup'), join(dataDir, 'whole.backup')];
+  expect((await tool(dataDir, database.url, 'backup', plain)).stdout.at(-1)).toContain('authority is not included');
+  expect((await tool(dataDir, database.url, 'backup', whole, '--with-authority')).code).toBe(0);
+  expect(statSync(whole).mode & 0o777).toBe(0o600);
+
+  for (const [file, isThere] of [
+    [plain, false],
+    [whole, true],
+  ] as const) {
+    const elsewhere = await createTestDatabase({ template: 'template1' });
+    const folder = makeFolder();
+    expect((await tool(folder, elsewhere.url, 'restore', file)).code).toBe(0);
+    expect(existsSync(join(folder, 'https-authority.pem'))).toBe(isThere);
+    if (isThere) {
+      expect(authorityOf(folder)).toBe(authorityOf(dataDir));
+      expect(statSync(join(folder, 'https-authority.pem')).mode & 0o777).toBe(0o600);
+    }
+    await elsewhere.close();
+  }
 });
