@@ -25,6 +25,7 @@ import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
 import { deliveryCalls } from './deliveries/routes.ts';
 import { digestCalls } from './digest/routes.ts';
+import { deviceCalls } from './devices/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -80,6 +81,7 @@ const served: Served[] = [
   ...priceCalls,
   ...taxRateCalls,
   ...approvalCalls,
+  ...deviceCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
@@ -154,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptOnlyJson(app);
   app.decorateRequest('ctx', null);
+  app.decorateRequest('bodyText', null);
   protect(app);
   watchLanes(app);
   dropUnreadAnswers(app, answerLimits);
