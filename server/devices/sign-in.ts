@@ -7,7 +7,7 @@
 import type { SignedIn } from '../../contract/auth.ts';
 import { type signInAtDevice as declared, labelOf } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { checkPin, holdPin, type PinUse, wordFor } from '../approvals/check-pin.ts';
+import { checkPin, holdPin, type PinUse } from '../approvals/check-pin.ts';
 import type { DeviceContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -49,7 +49,7 @@ function pinToSignIn(ctx: DeviceContext, staffId: number): PinUse {
     asker: `device ${ctx.device.id}`,
     refusal: 'wrong-pin/sign-in',
     wrong: (found) => ({
-      staff: found ?? { id: null, first_name: '', last_name: '', email: wordFor({ staffId }) },
+      staff: found ?? { id: null, first_name: '', last_name: '', email: `#${staffId}` },
       entry: {
         action: 'sign-in failed',
         subject: found ? userSubject(found) : null,
