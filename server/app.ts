@@ -26,6 +26,7 @@ import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
 import { deliveryCalls } from './deliveries/routes.ts';
 import { digestCalls } from './digest/routes.ts';
+import { deviceCalls } from './devices/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -82,6 +83,7 @@ const served: Served[] = [
   ...priceCalls,
   ...taxRateCalls,
   ...approvalCalls,
+  ...deviceCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
@@ -159,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptOnlyJson(app);
   app.decorateRequest('ctx', null);
+  app.decorateRequest('bodyText', null);
   protect(app);
   watchLanes(app);
   dropUnreadAnswers(app, answerLimits);
