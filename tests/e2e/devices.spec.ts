@@ -185,12 +185,10 @@ test('the names and the section of devices fit a phone and have no fault, by key
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(section(page)).toContainText('T2');
   await expectNoSidewaysScroll(page);
-  await page.screenshot({ path: test.info().outputPath('devices.png'), fullPage: true });
 
   await page.keyboard.press('F10');
   await expect(page.getByRole('radio', { name: nameOf(amina) })).toBeFocused();
   await expectNoSidewaysScroll(page);
-  await page.screenshot({ path: test.info().outputPath('names.png') });
   await expectNoFault(page, 'names');
   await page.keyboard.press('Tab');
   await page.keyboard.type(pin);
