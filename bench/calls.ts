@@ -203,6 +203,8 @@ export const notGrowing: Record<string, string> = {
   '/payment-methods': 'a handful of rows',
   '/tax-rates': 'a handful of rows',
   '/approvers': 'a handful of rows',
+  '/devices': 'a handful of rows',
+  '/devices/{id}/people': 'a handful of rows',
   '/price-lists/{id}/prices': 'the prices of one list',
   '/returns/{id}': 'one return by its key',
   '/counts/{id}': 'one count by its key',

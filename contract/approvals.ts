@@ -26,12 +26,13 @@ export const approvalFields = {
   'stock-loss': ['amount'],
 } as const satisfies Record<ApprovalAction, readonly ('amount' | 'customerId' | 'receiptId')[]>;
 
-const pin = z.string(problem('must be 4 to 8 digits')).regex(/^\d{4,8}$/, problem('must be 4 to 8 digits'));
+export const pin = z.string(problem('must be 4 to 8 digits')).regex(/^\d{4,8}$/, problem('must be 4 to 8 digits'));
 
 export const setPin = endpoint({
   method: 'PUT',
   path: '/auth/pin',
   who: 'any session',
+  notByPin: true,
   summary: "Set one's own till PIN: 4 to 8 digits. The password confirms who is asking.",
   codes: ['weak-pin', 'wrong-password'],
   body: z.strictObject({

@@ -108,6 +108,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/password',
   who: 'any session',
+  notByPin: true,
   summary: "Change one's own password: the one before, and the new one twice. Ends the person's other sessions.",
   codes: ['wrong-password', 'passwords-differ', 'weak-password'],
   body: z.strictObject({ password: secret, newPassword: secret, confirm: secret }),

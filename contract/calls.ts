@@ -65,6 +65,15 @@ import {
   writeOff,
 } from './debts.ts';
 import { addDelivery, addLateCost, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
+import {
+  addDevice,
+  heartbeat,
+  listDevicePeople,
+  listDevices,
+  revokeDevice,
+  signInAtDevice,
+  updateDevice,
+} from './devices.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -232,6 +241,13 @@ export const calls: Record<string, Endpoint> = {
   setPin,
   listApprovers,
   approve,
+  addDevice,
+  listDevices,
+  updateDevice,
+  revokeDevice,
+  heartbeat,
+  listDevicePeople,
+  signInAtDevice,
   listStaff,
   addStaff,
   updateStaff,

@@ -10,7 +10,8 @@ import type { SpecificCode } from './codes.ts';
 import type { RoleRule } from './role-rules.ts';
 import type { Role } from './roles.ts';
 
-export type Who = 'anyone' | 'any session' | 'reset ticket' | readonly [Role, ...Role[]];
+/** A device proves itself by its signature (device-calls.ts), and makes only the calls below its own id. */
+export type Who = 'anyone' | 'any session' | 'reset ticket' | 'device' | readonly [Role, ...Role[]];
 
 /** Requests of one lane never wait behind those of the other (server/http/lanes.ts). */
 export type Lane = 'till' | 'reading';
@@ -28,6 +29,10 @@ export interface Endpoint {
   byRole?: readonly RoleRule[];
   /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
   beforeSecondFactor?: true;
+  /** Not open to a session that was opened with a PIN: it asks for the password. */
+  notByPin?: true;
+  /** Of a device's calls: also open to one that was revoked. */
+  evenRevoked?: true;
   /** One line for the API reference. */
   summary: string;
   /** Codes it can refuse with, besides the general ones and those added by `codesOf`. */
@@ -65,10 +70,11 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 
 /** All specific codes of a call: its own, and those that every call of its kind has. */
 export function codesOf({ who, beforeSecondFactor, keyed, codes = [] }: Omit<Endpoint, 'payload'>): SpecificCode[] {
-  const hasSession = who !== 'anyone' && who !== 'reset ticket';
+  const hasSession = typeof who !== 'string' || who === 'any session';
   return [
     ...codes,
     ...(keyed ? ['key-used' as const] : []),
+    ...(who === 'device' ? (['clock', 'revoked', 'unknown-device'] as const) : []),
     ...(hasSession && !beforeSecondFactor ? ['second-factor-needed' as const] : []),
   ];
 }

@@ -41,6 +41,8 @@ const changedBelow: Record<string, string[]> = {
     ...['days', 'money', 'shifts', 'reports'],
   ],
   'held-carts': ['held-carts'],
+  devices: ['devices'],
+  'devices/{id}/sign-in': [],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   payments: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],

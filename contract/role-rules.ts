@@ -98,7 +98,10 @@ export const roleRules = {
   shift: {
     means: 'In a shop that works in shifts, a seller sells and moves cash in an open shift of their own only.',
     free: ['admin'],
-    decidedBy: ['refuseUnlessInShift in server/money/hold-shift.ts', 'till in server/sales/sell-statement/hold.ts'],
+    decidedBy: [
+      'refuseUnlessInShift in server/money/hold-shift.ts',
+      'maySellWithoutShift in server/sales/sell-order.ts',
+    ],
   },
   'own-shifts': {
     means:

@@ -132,6 +132,8 @@ export const tillSettings = z.strictObject({
   stockPostsCounts: flag,
   /** Whose labels the till reads: the item and its weight in one code. */
   scales: z.array(scale).max(3, problem('can be at most 3 scales')),
+  /** At a registered till, sellers sign in with their PIN. */
+  pinSignIn: flag,
   shifts: z.enum(shiftRules, problem('must be off or seller')),
   blindCount: flag,
 });

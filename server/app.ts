@@ -2,6 +2,7 @@
  * The whole server except listening. Every feature is listed here. The server does not start if a call has no access
  * policy, or is served but not declared.
  */
+import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -24,6 +25,7 @@ import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
 import { deliveryCalls } from './deliveries/routes.ts';
+import { deviceCalls } from './devices/routes.ts';
 import { digestCalls } from './digest/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
@@ -45,6 +47,7 @@ import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
 import { dropUnreadAnswers } from './http/unread-answers.ts';
 import { answerUnreadable } from './http/unreadable.ts';
+import type { Pair } from './https/pair.ts';
 import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -80,6 +83,7 @@ const served: Served[] = [
   ...priceCalls,
   ...taxRateCalls,
   ...approvalCalls,
+  ...deviceCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
@@ -118,6 +122,8 @@ export interface AppOptions extends Parts {
   /** The folder of the built page; without it only the API is served. */
   assets?: string;
   metrics?: Metrics;
+  /** The certificate that it is served with; without one it is plain http. */
+  tls?: Pair;
   /** Tests set lower limits. */
   streamLimits?: StreamLimits;
   fileLimits?: FileLimits;
@@ -131,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     assets,
     metrics,
+    tls,
     streamLimits,
     fileLimits = usualFileLimits,
     answerLimits = usualAnswerLimits,
@@ -142,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // In milliseconds. A request that has not arrived completely by then is dropped; the largest import may come over a
     // slow connection. headersTimeout must be the shorter of the two, because Node applies the shorter one to headers.
     requestTimeout: 60_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    ...serverOptions(tls),
     trustProxy: trusted(parts.config.trustProxy),
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -154,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptOnlyJson(app);
   app.decorateRequest('ctx', null);
+  app.decorateRequest('bodyText', null);
   protect(app);
   watchLanes(app);
   dropUnreadAnswers(app, answerLimits);
@@ -178,6 +186,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await serveAssets(app, assets);
   return app;
+}
+
+/** Fastify's types differ by the kind of server, and nothing here depends on which it is. */
+function serverOptions(tls: Pair | undefined): { http: ServerOptions } {
+  const timeouts = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
+  const secure = { https: { ...timeouts, ...tls, handshakeTimeout: 10_000 } };
+  return tls ? (secure as unknown as { http: ServerOptions }) : { http: timeouts };
 }
 
 /** A number is how many proxies are in front of us; a list is their addresses. */

@@ -10,6 +10,7 @@ test('needs nothing to be set', () => {
     businessTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustProxy: false,
     requireSecondFactor: 'off',
+    https: 'off',
     logLevel: 'info',
   });
 });
@@ -36,6 +37,9 @@ test('reads every setting', () => {
       TRUST_PROXY: '10.0.0.0/8, ::1',
       REQUIRE_SECOND_FACTOR: 'admins',
       SECRETS_KEY: `${'A'.repeat(43)}=, ${'_'.repeat(42)}8`,
+      HTTPS: 'on',
+      HTTP_PORT: '8080',
+      HTTPS_NAMES: 'Shop.lan, 203.0.113.7',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -54,6 +58,9 @@ test('reads every setting', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     requireSecondFactor: 'admins',
     secretsKey: [Buffer.alloc(32), Buffer.alloc(32, 0xff)],
+    https: 'on',
+    httpPort: 8080,
+    httpsNames: ['shop.lan', '203.0.113.7'],
     logLevel: 'debug',
   });
 });
@@ -95,6 +102,19 @@ test.each([
   [
     { SECRETS_KEY: 'hush' },
     'SECRETS_KEY must be 32 random bytes in base64 (openssl rand -base64 32), or several of these separated by commas.',
+  ],
+  [{ HTTPS: 'yes' }, "HTTPS must be off or on, not 'yes'."],
+  [{ HTTP_PORT: '8080' }, 'HTTPS must be on together with HTTP_PORT.'],
+  [{ HTTPS_NAMES: 'shop.lan' }, 'HTTPS must be on together with HTTPS_NAMES.'],
+  [
+    { HTTPS: 'on', HTTPS_NAMES: 'shop.lan, *.example.com' },
+    "HTTPS_NAMES must be names or addresses of this machine, separated by commas, not 'shop.lan, *.example.com'.",
+  ],
+  [{ TLS_CERT: 'shop.pem' }, 'TLS_KEY must be set together with TLS_CERT.'],
+  [{ TLS_KEY: 'shop.key' }, 'TLS_CERT must be set together with TLS_KEY.'],
+  [
+    { HTTPS: 'on', HTTP_PORT: '8080', TLS_CERT: 'shop.pem', TLS_KEY: 'shop.key' },
+    "HTTP_PORT can't be used with TLS_CERT: it explains how to trust the server's own certificate.",
   ],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
 ])('refuses %o with a sentence', (env, sentence) => {

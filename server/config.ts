@@ -23,6 +23,18 @@ const host = text.refine(
   'must be an address or a host name to listen on',
 );
 
+const hostNames = text
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim()),
+  )
+  .refine(
+    (names) => names.every((name) => host.safeParse(name).success),
+    'must be names or addresses of this machine, separated by commas',
+  );
+
 const databaseUrl = text.refine(isDatabaseUrl, 'must be an address like postgres://user:password@host:5432/database');
 
 const databaseReadUrl = text.refine(
@@ -134,6 +146,24 @@ export const settings = {
     'Key that encrypts two-step sign-in secrets; if unset, DATA_DIR/secrets.key',
     secretsKey,
   ),
+  https: setting(
+    'HTTPS',
+    'off',
+    'on: https on PORT, with a certificate that the server makes and renews itself',
+    z.enum(['off', 'on'], 'must be off or on'),
+  ),
+  httpPort: optional(
+    'HTTP_PORT',
+    'Second port, without https, for nothing but a page that explains how devices come to trust that certificate',
+    port,
+  ),
+  httpsNames: optional(
+    'HTTPS_NAMES',
+    'More names or addresses for that certificate, separated by commas, besides those the machine knows',
+    hostNames,
+  ),
+  tlsCert: optional('TLS_CERT', 'File of a certificate of your own, with its chain, for https on PORT', text),
+  tlsKey: optional('TLS_KEY', 'File of its key; needs TLS_CERT', text),
   metricsPort: optional('METRICS_PORT', 'Second port, on this machine only, for /metrics, /health and /ready', port),
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };
@@ -159,8 +189,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     faults.push('MAIL_FROM must be set together with SMTP_URL.');
   if (config.databaseReadUrl && !env.DATABASE_URL?.trim())
     faults.push('DATABASE_URL must be set together with DATABASE_READ_URL.');
+  faults.push(...httpsFaults(config));
   if (faults.length) throw new BadSettings(faults.join('\n'));
   return { ...config, dataDir: resolve(config.dataDir) };
+}
+
+function httpsFaults({ https, httpPort, httpsNames, tlsCert, tlsKey }: Config): string[] {
+  const faults: string[] = [];
+  if (tlsCert && !tlsKey) faults.push('TLS_KEY must be set together with TLS_CERT.');
+  if (tlsKey && !tlsCert) faults.push('TLS_CERT must be set together with TLS_KEY.');
+  if (httpPort !== undefined && https === 'off') faults.push('HTTPS must be on together with HTTP_PORT.');
+  if (httpsNames && https === 'off') faults.push('HTTPS must be on together with HTTPS_NAMES.');
+  if (httpPort !== undefined && tlsCert) {
+    faults.push("HTTP_PORT can't be used with TLS_CERT: it explains how to trust the server's own certificate.");
+  }
+  return faults;
 }
 
 /** The environment; variables that are not set come from `.env` in the working folder. */

@@ -4,6 +4,8 @@
  * to standard error. Whatever prevents the start is one sentence there, and exit code 1.
  */
 import { existsSync } from 'node:fs';
+import type { Server as SecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
@@ -23,6 +25,7 @@ import { refuseTransactionPooling } from './db/refuse-pooler.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
 import { openStandbys } from './db/standbys.ts';
 import { sendDigestsRegularly } from './digest/send-digests.ts';
+import type { Https } from './https/open-https.ts';
 import { openLog } from './log.ts';
 import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
@@ -54,9 +57,11 @@ async function start(config: Config): Promise<void> {
   let standbys: Standbys | undefined;
   let reader: Reader | undefined;
   let app: FastifyInstance | undefined;
+  let endHttps: (() => void) | undefined;
   let ending = false;
   const close = async () => {
     ending = true;
+    endHttps?.();
     if (app) await Promise.race([app.close(), delay(drainLimit)]);
     await reader?.close();
     await standbys?.close();
@@ -67,6 +72,7 @@ async function start(config: Config): Promise<void> {
   endOnSignal(close, log);
 
   try {
+    const https = await httpsIfWanted(config, log);
     opening = openDatabase(config, log);
     const database = await opening;
     await migrateDatabase(database, config, log);
@@ -87,9 +93,10 @@ async function start(config: Config): Promise<void> {
     const admin = await ensureFirstAdmin(parts);
     const whyNotWritable = openWriteProbe(database.where);
     const metrics = config.metricsPort === undefined ? undefined : openMetrics({ ...parts, whyNotWritable });
-    app = await buildApp({ ...parts, assets: findAssets(), metrics });
+    app = await buildApp({ ...parts, assets: findAssets(), metrics, tls: https?.pair });
     if (metrics) await startMetrics(app, metrics, whyNotWritable, config);
-    const address = await listen(app, config);
+    const port = await listen(app, config, https);
+    endHttps = await https?.keep(app.server as SecureServer, port);
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
@@ -98,7 +105,8 @@ async function start(config: Config): Promise<void> {
     sealBooksRegularly(database.where, log);
     addUpRegularly(database.where, config.businessTz, log);
     sendDigestsRegularly({ ...parts, settingsCache: settings });
-    process.stdout.write(`Countinghouse is ready at ${address}\n`);
+    process.stdout.write(`Countinghouse is ready at ${addressOf(config, https, port)}\n`);
+    if (https) process.stdout.write(https.message(port));
     if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);
   } catch (error) {
     // Interrupted while starting: the signal handler is already closing, and decides how the process ends.
@@ -152,9 +160,17 @@ async function applyDecimals({ db, pool }: Database, { currency }: Config): Prom
   setMoneyDecimals((await readShop(pool)).decimals);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function httpsIfWanted(config: Config, log: Logger): Promise<Https | undefined> {
+  if (config.https === 'off' && !config.tlsCert) return;
+  const { openHttps } = await import('./https/open-https.ts');
+  return openHttps(config, () => new Date(), log);
+}
+
+/** The port it listens on. */
+async function listen(app: FastifyInstance, { host, port }: Config, https: Https | undefined): Promise<number> {
   try {
-    await app.listen({ host, port });
+    // For localhost Fastify makes a second server, which would never get a new certificate.
+    await app.listen({ host: https && host === 'localhost' ? '127.0.0.1' : host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
@@ -168,9 +184,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     }
     throw error;
   }
-  const address = app.server.address();
-  const bound = typeof address === 'object' ? address?.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+  return (app.server.address() as AddressInfo).port;
+}
+
+function addressOf({ host }: Config, https: Https | undefined, port: number): string {
+  return `${https ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Closes with the app. A port that is in use prevents the start, like the shop's own. */

@@ -26,6 +26,7 @@ const otherQuestions: Record<string, string> = {
   'server/http/send-file.ts': 'judges who again while a file is sent',
   'server/sessions/require-second-factor.ts': 'holds for every call',
   'server/approvals/list-approvers.ts': 'lists the admins',
+  'server/devices/list-people.ts': 'lists those who sell',
   'server/by-hand/sold-by-hand.ts': 'counts what others than admins did',
   'server/staff/admins.ts': 'counts the admins that are left',
   'server/staff/update-staff.ts': 'the roles are those that someone is given',
@@ -33,7 +34,7 @@ const otherQuestions: Record<string, string> = {
 };
 
 /** Asking for roles, in TypeScript and in SQL. */
-const question = /\broles\.(includes|some)\(|\bisSeller\(|\bsightOf(Reader)?\(|'admin' = any\(/;
+const question = /\broles\.(includes|some)\(|\bisSeller\(|\bsightOf(Reader)?\(|= any\((\w+\.)?roles\)/;
 
 function sourcesIn(folder: string): string[] {
   const files = readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });

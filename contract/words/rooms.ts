@@ -2,10 +2,11 @@
  * Screens whose texts come with them, so that whoever never opens them does not load their words: the folders of `web/` that only
  * these screens are made of. A test refuses what is imported from them anywhere else.
  */
-export const rooms = ['buying', 'counting'] as const;
+export const rooms = ['buying', 'counting', 'devices'] as const;
 export type Room = (typeof rooms)[number];
 
 export const foldersOf: Record<Room, readonly string[]> = {
   buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before'],
   counting: ['counts', 'losses'],
+  devices: ['devices'],
 };

@@ -12,16 +12,17 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
-import { type Approver, checkPin, holdPin } from './check-pin.ts';
+import { checkPin, holdPin, type PinOwner, type PinUse, wordFor } from './check-pin.ts';
 
 type Asked = Omit<Input<typeof declared>['body'], 'pin'>;
 
 export async function approve(ctx: StaffContext, { pin, ...asked }: Input<typeof declared>['body']): Promise<Approval> {
   if (asked.receiptId) await refuseUnseenReceipt(ctx.db, ctx, asked.receiptId);
-  const approver = await checkPin(ctx, asked, pin);
+  const use = pinToApprove(ctx, asked);
+  const approver = await checkPin(ctx, use, asked, pin);
   const again = (id: number) => readApproval(ctx.db, id);
   return once(ctx, { call: declared, request: asked, again }, async (tx) => {
-    await holdPin(tx, approver);
+    await holdPin(tx, use, approver);
     const id = await keepApproval(tx, ctx, approver, asked);
     const answer = await readApproval(tx, id);
     const { action, amount, receiptId } = answer;
@@ -34,7 +35,25 @@ export async function approve(ctx: StaffContext, { pin, ...asked }: Input<typeof
   });
 }
 
-async function keepApproval(tx: Tx, ctx: StaffContext, approver: Approver, asked: Asked): Promise<number> {
+/** Everyone reads the log, so it does not say whether there is such a person. */
+function pinToApprove({ staff, address }: StaffContext, asked: Asked): PinUse {
+  return {
+    role: 'admin',
+    asker: String(staff.id),
+    refusal: 'wrong-pin',
+    wrong: (found) => ({
+      staff,
+      entry: {
+        action: 'approval refused',
+        subject: null,
+        facts: {},
+        contact: { email: found?.email ?? wordFor(asked), address },
+      },
+    }),
+  };
+}
+
+async function keepApproval(tx: Tx, ctx: StaffContext, approver: PinOwner, asked: Asked): Promise<number> {
   const created_at = ctx.now();
   try {
     const { id } = await tx

@@ -19,13 +19,14 @@ export async function writeBackup(
   where: pg.ClientConfig,
   file: string,
   progress: Progress = () => {},
+  besides: Pick<About, 'httpsAuthority'> = {},
 ): Promise<TableSum[]> {
   const draft = `${file}.${process.pid}.part`;
   try {
     return await withClient(where, async (client) => {
       await client.query('begin transaction isolation level repeatable read read only');
       const sums: TableSum[] = [];
-      await writeFile(draft, readDatabase(client, sums, progress));
+      await writeFile(draft, readDatabase(client, sums, progress, besides));
       await client.query('commit');
       await rename(draft, file);
       progress(1, 'done');
@@ -39,7 +40,12 @@ export async function writeBackup(
   }
 }
 
-async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Progress): AsyncGenerator<string | Buffer> {
+async function* readDatabase(
+  client: pg.Client,
+  sums: TableSum[],
+  progress: Progress,
+  besides: Pick<About, 'httpsAuthority'>,
+): AsyncGenerator<string | Buffer> {
   const tables = await listPermanentTables(client);
   const { rows: migrations } = await client.query('select name from migrations order by name');
   const { rows: shop } = await client.query('select decimals from shop');
@@ -49,6 +55,7 @@ async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Prog
     migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ table }) => table),
     decimals: shop[0].decimals,
+    ...besides,
   };
   yield `${JSON.stringify(about)}\n`;
   const allBytes = tables.reduce((sum, { bytes }) => sum + bytes, 1);

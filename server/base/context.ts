@@ -30,10 +30,21 @@ export interface Staff {
   second_factor: boolean;
 }
 
+/** A registered till that is calling. */
+export interface CallingDevice {
+  id: number;
+  name: string;
+  offline: boolean;
+  /** Only what is open to one that was revoked ever sees a date here. */
+  revokedAt: Date | null;
+}
+
 /** A session that is open, and when it was last used. */
 export interface FoundSession {
   staff: Staff;
   seenAt: Date;
+  /** Whether it was opened with a PIN at a till; its staff then have the role sales alone. */
+  byPin: boolean;
   /** Comes along, so that knowing it costs no round trip. */
   settingsVersion: number;
 }
@@ -83,4 +94,9 @@ export interface Context extends Equipment {
 /** The context of a call that needs a session: the person is known. */
 export interface StaffContext extends Context {
   staff: Staff;
+}
+
+/** The context of a call that a registered till has signed. */
+export interface DeviceContext extends Context {
+  device: CallingDevice;
 }

@@ -36,6 +36,8 @@ export interface Limits {
   pin: Limit;
   /** Till PINs of people who are not there or can't approve, asked by one person. */
   pinOfNobody: Limit;
+  /** Calls with a signature of no device, from one place. */
+  deviceCall: Limit;
   /** Mails to one address. */
   reset: Limit;
   /** Mails requested from one place. */
@@ -54,6 +56,7 @@ export function openLimits(pool: pg.Pool): Limits {
     secondFactor: limit(pool, 'second-factor', 10, quarter, 'too-many-tries/codes'),
     pin: limit(pool, 'pin', 10, quarter, 'too-many-tries/pins'),
     pinOfNobody: limit(pool, 'pin-nobody', 100, quarter, 'too-many-tries/pins'),
+    deviceCall: limit(pool, 'device', 100, quarter, 'too-many-tries/devices'),
     reset: limit(pool, 'reset', 3, quarter, 'too-many-tries/resets'),
     resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'too-many-tries/resets'),
     receiptMail: limit(pool, 'receipt-mail', 30, hour, 'too-many-tries/mails'),

@@ -11,14 +11,17 @@ export class Refusal extends Error {
   readonly httpStatus: (typeof refusals)[RefusalName][0];
   /** Stable, for programs; the sentence is for people. The call's declaration lists it, unless it is a general one. */
   readonly code: Code;
+  /** For programs, beside the code. */
+  readonly meta: Record<string, string> | undefined;
   readonly #text: Text;
   readonly #rows: Values[];
 
-  constructor(name: RefusalName, rows: Values[]) {
+  constructor(name: RefusalName, rows: Values[], meta?: Record<string, string>) {
     const [httpStatus, text] = refusals[name];
     super(sentenceOf(text, rows));
     this.httpStatus = httpStatus;
     this.code = name.split('/')[0] as Code;
+    this.meta = meta;
     this.#text = text;
     this.#rows = rows;
   }

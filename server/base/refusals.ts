@@ -26,6 +26,7 @@ export const refusals = {
   // Who is asking, and what they sent.
   'no-session': [401, 'Please sign in'],
   'not-allowed': [403, 'You do not have access to this'],
+  'not-allowed/pin': [403, 'Please sign in with your password to do this'],
   'not-found': [404, 'There is nothing at this address'],
   'bad-input/key': [400, 'Idempotency-Key must be 1 to 200 plain characters'],
   'bad-input/nested': [400, 'The request is nested too deeply or has too many values'],
@@ -92,6 +93,15 @@ export const refusals = {
   'too-many-tries/mails': [429, tries('Too many receipts mailed.')],
   'too-many-tries/links': [429, tries('Too many wrong links.')],
 
+  // Tills.
+  'unknown-device': [401, 'This device is not registered here'],
+  revoked: [401, 'This device is no longer registered'],
+  clock: [401, 'The clock of this device is wrong'],
+  'pin-sign-in-off': [409, 'Signing in with a PIN is switched off under Settings'],
+  'bad-input/public-key': [400, 'The public key must be one of P-256'],
+  'not-found/device': [404, 'That device is not registered any more'],
+  'too-many-tries/devices': [429, tries('Too many calls by a device that is not registered.')],
+
   // People.
   'not-found/user': [404, "That user doesn't exist"],
   'email-taken': [409, 'There is already a user with this email'],
@@ -108,6 +118,7 @@ export const refusals = {
   'conflict/owner-must-be-admin': [409, 'The owner must be an admin. Give them that role first.'],
   'weak-pin': [400, 'That PIN is too easy to guess. Please choose another.'],
   'wrong-pin': [400, "Wrong PIN, or this person can't approve"],
+  'wrong-pin/sign-in': [400, "Wrong PIN, or this person can't sign in here"],
   'pin-off': [400, 'This PIN is off after {{tries}} wrong tries. Its owner can set a new one.'],
   'needs-approval': [409, 'An admin has to approve this'],
   'needs-approval/discount': [409, 'A discount of {{discount, money}} needs the approval of an admin'],

@@ -139,6 +139,7 @@ export const kinds = {
       {
         actions: [
           ...(['settings changed', 'logo set', 'logo removed', 'stock made whole'] as const),
+          ...(['till registered', 'till changed', 'till revoked'] as const),
           ...(['payment method added', 'payment method updated', 'payment method archived'] as const),
           ...(['expense type added', 'expense type renamed', 'expense type archived'] as const),
           ...(['tax rate added', 'tax rate updated', 'tax rate deleted', 'account named'] as const),

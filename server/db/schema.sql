@@ -725,10 +725,13 @@ create table sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  device_id bigint,
   constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
   constraint sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_device ON sessions USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX sessions_of_staff ON sessions USING btree (staff_id);
 
 -- staff_id is null for an address nobody here has: the answers look the same.
@@ -3402,6 +3405,34 @@ create table count_results (
 );
 CREATE INDEX count_results_of_item ON count_results USING btree (stock_id, at DESC);
 CREATE TRIGGER count_results_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON count_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table devices (
+  id bigint not null generated always as identity,
+  name text not null,
+  -- P-256, as SPKI. What it belongs to never leaves the device.
+  public_key bytea not null,
+  -- It may sell without a connection.
+  offline boolean not null default false,
+  registered_by bigint not null,
+  registered_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  -- What it said of itself last.
+  last_heard_at timestamp with time zone,
+  waiting_count integer not null default 0,
+  waiting_total numeric(17,3) not null default 0,
+  last_number bigint not null default 0,
+  protected boolean not null default false,
+  -- In milliseconds: the server's clock less its own.
+  clock_offset bigint not null default 0,
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES staff(id),
+  constraint devices_last_number_check CHECK (last_number >= 0),
+  constraint devices_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint devices_waiting_count_check CHECK (waiting_count >= 0),
+  constraint devices_waiting_total_check CHECK (waiting_total >= 0::numeric)
+);
+-- T1 is never another till than it was.
+CREATE TRIGGER devices_stay BEFORE DELETE OR TRUNCATE ON devices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

@@ -59,6 +59,7 @@ export interface Tables {
   sessions: {
     token_hash: Buffer;
     staff_id: number;
+    device_id: number | null;
     remember: boolean;
     created_at: Date;
     seen_at: Date;
@@ -91,6 +92,21 @@ export interface Tables {
     last_step: Generated<number>;
     created_at: Date;
     confirmed_at: Date | null;
+  };
+  devices: {
+    id: Id;
+    name: string;
+    public_key: Buffer;
+    offline: Generated<boolean>;
+    registered_by: number;
+    registered_at: Date;
+    revoked_at: Date | null;
+    last_heard_at: Date | null;
+    waiting_count: Generated<number>;
+    waiting_total: Generated<number>;
+    last_number: Generated<number>;
+    protected: Generated<boolean>;
+    clock_offset: Generated<number>;
   };
   till_pins: { staff_id: number; hash: string; wrong_tries: Generated<number>; set_at: Date };
   approvals: {

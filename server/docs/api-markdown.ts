@@ -12,7 +12,7 @@ Generated from the declarations in \`contract/\` by \`npm run docs:api\`; a test
 shows the same at \`/api/docs\`, and as OpenAPI 3.1 at \`/api/openapi.json\`.
 
 All calls are under \`/api\`. Send \`Authorization: Bearer …\` with the session token or, in the password reset, with the
-reset ticket. Every response is \`{status, payload}\`; with \`status: false\` the payload is a message for people and
+reset ticket; a registered till signs its calls, see [POST /devices](#post-devices). Every response is \`{status, payload}\`; with \`status: false\` the payload is a message for people and
 \`code\` says why to programs. Lists may have a \`meta\` next to the payload.
 
 Calls that create something accept an \`Idempotency-Key\` header: 1 to 200 printable ASCII characters, no spaces. A

@@ -7,6 +7,9 @@ import { version } from '../base/version.ts';
 
 type Json = Record<string, unknown>;
 
+const deviceScheme =
+  'Device <id>.<moment>.<signature>: moment in milliseconds; the signature is ECDSA on P-256 with SHA-256, 64 bytes r and s in base64url, over the method, the path without its query, the moment and the hex SHA-256 of the body, each but the last followed by a line feed.';
+
 const refusals: Record<string, string> = {
   400: 'Bad input; the message names the fields.',
   401: 'Not signed in, or the session has ended.',
@@ -38,6 +41,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
       schemas: { codes: { oneOf: Object.entries({ ...generalCodes, ...specificCodes }).map(meaning) } },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A session token, or a reset ticket.' },
+        device: { type: 'apiKey', in: 'header', name: 'Authorization', description: deviceScheme },
       },
     },
   };
@@ -54,7 +58,7 @@ function operation(endpoint: Endpoint): Json {
     ...(sellersWith && { 'x-sellers-with': sellersWith }),
     ...(stockWith && { 'x-stock-with': stockWith }),
     ...(byRole && { 'x-by-role': byRole.map((rule) => ({ rule, means: roleRules[rule].means })) }),
-    security: who === 'anyone' ? [] : [{ bearer: [] }],
+    security: who === 'anyone' ? [] : [who === 'device' ? { device: [] } : { bearer: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -37,7 +37,8 @@ describe('/api/openapi.json', () => {
   it.each(declared.map((call) => [`${call.method} ${call.path}`, call] as const))('has %s', (_name, call) => {
     const operation = operationOf(call);
     expect(operation?.summary).toBe(call.summary);
-    expect(operation?.security).toEqual(call.who === 'anyone' ? [] : [{ bearer: [] }]);
+    const scheme = call.who === 'device' ? { device: [] } : { bearer: [] };
+    expect(operation?.security).toEqual(call.who === 'anyone' ? [] : [scheme]);
     expect(operation?.requestBody !== undefined).toBe(call.body !== undefined || call.picture === 'body');
     const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));

@@ -25,6 +25,12 @@ export const exportFiles: readonly ExportFile[] = [
     about: 'People who work here, also those who left, without their passwords',
     without: ['password_hash', 'color_scheme'],
   },
+  {
+    name: 'devices',
+    table: 'devices',
+    about: 'Tills: who registered each, when, and when it was last heard from',
+    without: ['public_key', 'protected'],
+  },
   { name: 'categories', table: 'categories', about: 'Categories of items' },
   {
     name: 'items',

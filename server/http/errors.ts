@@ -17,7 +17,7 @@ interface Answer {
   sentence: string;
   /** Left out, it is the general one of the status. */
   code?: Code;
-  meta?: { fields: FieldProblem[] };
+  meta?: { fields: FieldProblem[] } | Record<string, string> | undefined;
 }
 
 /** What is wrong with a field, for a page that says it beside the field; the problem completes "business.email …". */
@@ -108,7 +108,7 @@ function fromFastify(code: string, statusCode: number | undefined): Trouble | nu
 
 function answerFor(error: unknown, words: Words): Answer | null {
   if (error instanceof Refusal) {
-    return { httpStatus: error.httpStatus, sentence: error.sentence(words), code: error.code };
+    return { httpStatus: error.httpStatus, sentence: error.sentence(words), code: error.code, meta: error.meta };
   }
   if (error instanceof z.ZodError) return invalid(error, words);
   const { code = '', message = '', statusCode } = error as Partial<FastifyError>;

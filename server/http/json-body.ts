@@ -15,6 +15,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
+    if (request.routeOptions.config.call?.who === 'device') request.bodyText = text;
     if (text === '') done(null, undefined);
     else if (isModest(text)) parse(request, text, done);
     else done(new Refusal('bad-input/nested', [{}]));

@@ -1,6 +1,7 @@
 /**
  * Turns a declaration of the contract into a route: session, role, read the body, parse input, handler, parse reply,
- * and word to the other tills. The body comes after the role, so that a stranger's costs nothing to refuse.
+ * and word to the other tills. The body comes after the role, so that a stranger's costs nothing to refuse. A device's signature
+ * is over the body too, so of its calls only the header is looked at before.
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
  */
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,11 +9,12 @@ import * as z from 'zod';
 import { type Endpoint, type Input, laneOf, type Reply, type ReplyMeta } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
-import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts';
+import type { Context, DeviceContext, Equipment, Staff, StaffContext } from '../base/context.ts';
 import { mapInTurns, rowsAtOnce } from '../base/map-in-turns.ts';
 import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { wordsOf } from '../base/words.ts';
+import { proveDevice, readClaim } from '../sessions/prove-device.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { sightOfReader, withoutCost } from '../sessions/seller-sight.ts';
 import { findSession } from '../sessions/session.ts';
@@ -22,7 +24,11 @@ import { readReport } from './read-report.ts';
 import { answerUnchanged } from './unchanged.ts';
 import { sendInPieces } from './unread-answers.ts';
 
-type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
+type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket'
+  ? Context
+  : E['who'] extends 'device'
+    ? DeviceContext
+    : StaffContext;
 type Answer<E extends Endpoint> = E extends { meta: unknown } ? { payload: Reply<E>; meta: ReplyMeta<E> } : Reply<E>;
 type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Input<E>) => Promise<Answer<E>>;
 
@@ -30,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Made before the body is read; null where no call is served. */
     ctx: Context | null;
+    /** The text of the body, of calls by a device alone: it is signed. */
+    bodyText: string | null;
   }
   interface FastifyContextConfig {
     /** The declared call that a route serves. */
@@ -44,8 +52,9 @@ export interface Served {
 
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Served {
   const changes = changedBy(endpoint);
-  // What a till needs is made here, and so is what anyone may read.
-  const isForReader = laneOf(endpoint) === 'reading' && endpoint.who !== 'anyone' && !endpoint.picture;
+  // What a till needs is made here, and so is what is open without a session.
+  const hasSession = typeof endpoint.who !== 'string' || endpoint.who === 'any session';
+  const isForReader = laneOf(endpoint) === 'reading' && hasSession && !endpoint.picture;
   return {
     endpoint,
     register(app, equipment) {
@@ -60,6 +69,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
           refuseTooLong(request);
         },
         handler: async (request, reply) => {
+          if (endpoint.who === 'device') await admitDevice(endpoint, request);
           if (isForReader && (await passOn(endpoint, request, reply, equipment))) return reply;
           const input = {
             params: endpoint.params?.parse(request.params),
@@ -115,7 +125,9 @@ export async function contextFor(
   const base = { ...equipment, log: request.log, address: request.ip, token: bearer(request) };
   let staff: Staff | undefined;
   let settings: SettingsInForce;
-  if (endpoint.who === 'anyone' || endpoint.who === 'reset ticket') settings = await equipment.settingsCache.now();
+  if (endpoint.who === 'device') readClaim(request.headers.authorization);
+  if (typeof endpoint.who === 'string' && endpoint.who !== 'any session')
+    settings = await equipment.settingsCache.now();
   else {
     reply.header('cache-control', 'no-store');
     ({ staff, settings } = await admit(endpoint, request, base));
@@ -132,21 +144,34 @@ export async function contextFor(
 
 /** Who is calling, if the call is open to them. */
 async function admit(
-  { who, sellersWith, stockWith, beforeSecondFactor }: Endpoint,
+  { who, sellersWith, stockWith, beforeSecondFactor, notByPin }: Endpoint,
   request: FastifyRequest,
   base: Equipment & { token: string | null },
 ): Promise<{ staff: Staff; settings: SettingsInForce }> {
   const session = await findSession(base);
   if (!session) return refuse('no-session');
-  const { staff, settingsVersion } = session;
+  const { staff, byPin, settingsVersion } = session;
   request.staffId = staff.id;
   const settings = await base.settingsCache.at(settingsVersion);
   request.words = wordsOf(settings.config, languageFor(request, staff, settings));
   if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
+  if (notByPin && byPin) refuse('not-allowed/pin');
   const isOpen = who === 'any session' || holdsOne(staff, who as readonly Role[]);
   const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
   const asStock = stockWith !== undefined && settings.till[stockWith] && staff.roles.includes('stock');
   return isOpen || asSeller || asStock ? { staff, settings } : refuse('not-allowed');
+}
+
+/** Only now is there a body, which the signature is over. */
+async function admitDevice(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const ctx = request.ctx as DeviceContext;
+  const { method, url, headers, params, bodyText } = request;
+  ctx.device = await proveDevice(
+    ctx,
+    readClaim(headers.authorization),
+    { method, path: url.split('?')[0]!, body: bodyText ?? '' },
+    { namedId: Number((params as { id: string }).id), evenRevoked: endpoint.evenRevoked === true },
+  );
 }
 
 /** By the length it gives, so before it is sent. One that gives none is counted as it comes. */

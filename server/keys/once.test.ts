@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addCategory, addStock, deleteStock } from '../../tests/support/builders.ts';
+import { newKey } from '../../tests/support/devices.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -89,6 +90,16 @@ const creating: Record<string, () => Promise<Creating>> = {
       refused: { path: '/staff/999999/code' },
       table: 'invitation_codes',
       remove: () => admin.delete(`/staff/${id}`),
+    };
+  },
+  async addDevice() {
+    const device = (publicKey = newKey().publicKey) => ({ path: '/devices', body: { name: 'Counter', publicKey } });
+    return {
+      request: device(),
+      other: device(),
+      refused: device(newKey('P-384').publicKey),
+      table: 'devices',
+      remove: ({ id }) => admin.delete(`/devices/${id}`),
     };
   },
   async addPaymentMethod() {
@@ -657,6 +668,7 @@ it('is for every call that creates something', () => {
     'deleteSale',
     'findInvitation',
     'giveBarcode',
+    'heartbeat',
     'join',
     'login',
     'loginWithCode',
@@ -673,6 +685,7 @@ it('is for every call that creates something', () => {
     'requestPasswordReset',
     'resetPassword',
     'sendOrder',
+    'signInAtDevice',
     'startSecondFactor',
     'submitCode',
     'turnOffSecondFactor',

@@ -16,6 +16,7 @@ type Thing =
   | 'held cart'
   | 'price-list'
   | 'order'
+  | 'device'
   | 'import';
 
 /** What it is about: found by kind and id; the name is the one it had then. */

@@ -1,8 +1,9 @@
 /** Sends the one statement of a sale (`sell-statement.ts`). */
 
 import { sumQuantities } from '../../contract/quantity.ts';
+import { isSeller } from '../../contract/roles.ts';
 import { today } from '../base/clock.ts';
-import type { StaffContext } from '../base/context.ts';
+import type { Staff, StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
 import { isWhole } from '../stock/whole-pieces.ts';
 import {
@@ -66,6 +67,7 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
   const ofTenders = <K extends keyof Tender>(key: K) => charge.tenders?.map((tender) => tender[key]) ?? null;
   return {
     staff: ctx.staff.id,
+    withoutShift: charge.inShift && maySellWithoutShift(ctx.staff),
     firstName: ctx.staff.first_name,
     lastName: ctx.staff.last_name,
     email: ctx.staff.email,
@@ -112,6 +114,10 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     approvals: charge.approvals,
     discountToApprove: charge.discountToApprove,
   };
+}
+
+function maySellWithoutShift(staff: Staff): boolean {
+  return !isSeller(staff);
 }
 
 /** What each line and those before it want of its item. */

@@ -4,18 +4,9 @@
  * together. They are read each time: a running server uses at once what `npm run renew-key` has written.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replacePrivately } from '../base/write-privately.ts';
 import type { Config } from '../config.ts';
 
 export interface Key {
@@ -43,7 +34,7 @@ export function addKey(place: Place): Key {
   const lines = [fresh, ...readFile(file)].map((key) => `${key.toString('base64')}\n`);
   try {
     mkdirSync(place.dataDir, { recursive: true });
-    replaceFile(file, lines.join(''), statSync(place.dataDir));
+    replacePrivately(file, lines.join(''));
   } catch (error) {
     throw new Error(
       `The key for two-step sign-in can't be written to ${file}: ${(error as Error).message}. Make the file writable, or set SECRETS_KEY.`,
@@ -74,18 +65,4 @@ function readFile(file: string): Buffer[] {
     );
   }
   return keys;
-}
-
-/** Written completely or not at all, readable only by its owner; when run as root, the owner of the folder. */
-function replaceFile(file: string, content: string, { uid, gid }: { uid: number; gid: number }): void {
-  const draft = `${file}.${process.pid}`;
-  const handle = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(handle, content);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  if (process.getuid?.() === 0) chownSync(draft, uid, gid);
-  renameSync(draft, file);
 }

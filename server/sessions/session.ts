@@ -14,6 +14,17 @@ const rememberedDays = 30;
 /** How stale seen_at may get, so that a busy till does not write at every request. */
 const seenEverySeconds = 60;
 
+/** A session with the role sales alone, whatever else the person may do: opened with a PIN. */
+const pinMark = 'pin-';
+
+/**
+ * What is stored of a token. One of a PIN is hashed with more than itself, so that a server of an earlier version, which knows
+ * nothing of its limit, does not find the session.
+ */
+function hashToken(token: string): Buffer {
+  return hashSecret(token.startsWith(pinMark) ? `limited ${token}` : token);
+}
+
 /** The caller's session, if there is one, which then counts as in use. */
 export async function findSession(
   ctx: Pick<Context, 'token' | 'lookUpSession' | 'now' | 'db'>,
@@ -23,7 +34,7 @@ export async function findSession(
   if (!token || !found) return undefined;
   const now = ctx.now();
   if (now.getTime() - found.seenAt.getTime() > seenEverySeconds * 1000) {
-    await ctx.db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', hashSecret(token)).execute();
+    await ctx.db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', hashToken(token)).execute();
   }
   return found;
 }
@@ -32,14 +43,14 @@ export async function findSession(
 export async function findSessions(pool: pg.Pool, tokens: string[], now: Date): Promise<Map<string, FoundSession>> {
   const rows = await prepared<Row>(pool, sessionStatement(tokens, now));
   return new Map(
-    rows.map(({ place, seen_at: seenAt, settings_version: settingsVersion, ...staff }) => [
+    rows.map(({ place, seen_at: seenAt, settings_version: settingsVersion, by_pin: byPin, ...staff }) => [
       tokens[place - 1] as string,
-      { staff, seenAt, settingsVersion },
+      { staff, seenAt, byPin, settingsVersion },
     ]),
   );
 }
 
-type Row = Staff & { place: number; seen_at: Date; settings_version: number };
+type Row = Staff & { place: number; seen_at: Date; by_pin: boolean; settings_version: number };
 
 /**
  * The tokens are a subquery's so that PostgreSQL doesn't count them while planning: it would plan anew at every call, as
@@ -50,24 +61,45 @@ export function sessionStatement(tokens: string[], now: Date): Statement {
     name: 'find-sessions',
     text: `
       select array_position($1::bytea[], s.token_hash) as place, s.seen_at,
-        p.id, p.first_name, p.last_name, p.email, p.roles, p.language,
+        p.id, p.first_name, p.last_name, p.email, p.language, s.device_id is not null as by_pin,
+        case when s.device_id is null then p.roles else array(select unnest(p.roles) intersect select 'sales') end as roles,
         exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor,
         (select version from settings) as settings_version
       from sessions s join staff p on p.id = s.staff_id
       where s.token_hash = any((select $1::bytea[])::bytea[]) and s.expires_at > $2
         and (s.remember or s.seen_at > $3) and p.deleted_at is null`,
-    values: [tokens.map(hashSecret), now, minutesBefore(now, idleMinutes)],
+    values: [tokens.map(hashToken), now, minutesBefore(now, idleMinutes)],
   };
 }
 
-export async function openSession(tx: Tx, staffId: number, remember: boolean, now: Date): Promise<string> {
-  const token = newToken();
+export function openSession(tx: Tx, staffId: number, remember: boolean, now: Date): Promise<string> {
+  return writeSession(tx, newToken(), { staffId, remember, deviceId: null }, now);
+}
+
+/** At a till, with a PIN. */
+export function openPinSession(tx: Tx, staffId: number, deviceId: number, now: Date): Promise<string> {
+  return writeSession(tx, `${pinMark}${newToken()}`, { staffId, remember: false, deviceId }, now);
+}
+
+interface NewSession {
+  staffId: number;
+  remember: boolean;
+  deviceId: number | null;
+}
+
+async function writeSession(
+  tx: Tx,
+  token: string,
+  { staffId, remember, deviceId }: NewSession,
+  now: Date,
+): Promise<string> {
   await tx.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await tx
     .insertInto('sessions')
     .values({
-      token_hash: hashSecret(token),
+      token_hash: hashToken(token),
       staff_id: staffId,
+      device_id: deviceId,
       remember,
       created_at: now,
       seen_at: now,
@@ -78,7 +110,7 @@ export async function openSession(tx: Tx, staffId: number, remember: boolean, no
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute();
+  await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /**
@@ -96,6 +128,13 @@ export async function endOtherSessions(tx: Tx, { staff, token }: StaffContext): 
   await tx
     .deleteFrom('sessions')
     .where('staff_id', '=', staff.id)
-    .where('token_hash', '<>', hashSecret(token ?? ''))
+    .where('token_hash', '<>', hashToken(token ?? ''))
     .execute();
+}
+
+/** Those that were opened with a PIN, at one till or at all of them. */
+export async function endPinSessions(tx: Tx, deviceId?: number): Promise<void> {
+  let ended = tx.deleteFrom('sessions').where('device_id', 'is not', null);
+  if (deviceId !== undefined) ended = ended.where('device_id', '=', deviceId);
+  await ended.execute();
 }

@@ -106,6 +106,7 @@ const defaults: {
     sellerCounts: false,
     stockPostsCounts: false,
     scales: [],
+    pinSignIn: false,
     shifts: 'off',
     blindCount: false,
   },

@@ -65,6 +65,7 @@ describe('a shop that set nothing up', () => {
         creditLimit: null,
         overdueDays: null,
         dueDays: null,
+        pinSignIn: false,
         shifts: 'off',
         blindCount: false,
       },

@@ -17,6 +17,7 @@ import { guardedChanges } from '../logs/changes.ts';
 import { takeWording } from '../logs/fill-search.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { digestEndedEmail } from '../mail/emails.ts';
+import { endPinSessions } from '../sessions/session.ts';
 import { takeDecimalsOf } from './change-decimals.ts';
 import { fixedBy, shownSettings } from './get-settings.ts';
 import { sectionsOf } from './open-settings.ts';
@@ -63,6 +64,7 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
         version: sql`version + 1`,
       })
       .execute();
+    if (inForce.till.pinSignIn && set.till.pinSignIn === false) await endPinSessions(tx);
     await logActivity(tx, ctx, { action: 'settings changed', subject: null, facts, contact });
     const leftOut = inForce.digest.to.filter((address) => !set.digest.to?.includes(address));
     return { changed: facts.changed, leftOut };

@@ -3,6 +3,7 @@
  */
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { putBackAuthority } from '../https/authority-file.ts';
 import { missingKeyWarning } from '../second-factor/encrypted-secrets.ts';
 import { progressBar, runTool } from './tool.ts';
 
@@ -10,13 +11,20 @@ await runTool(
   async ({ config, database, log }) => {
     const file = process.argv[2];
     if (!file) throw new Error('Usage: npm run restore -- FILE');
-    const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar, config);
+    const { createdAt, tables, httpsAuthority } = await restoreBackup(
+      database.where,
+      resolve(file),
+      log,
+      progressBar,
+      config,
+    );
     console.log(`${tables.length} tables restored as they were at ${createdAt}.`);
     console.log(
       'Everyone has to sign in again. Anyone invited who has no password yet needs a new code from an admin.',
     );
     const note = await missingKeyWarning(database.db, { config });
     if (note) console.log(note);
+    if (httpsAuthority) console.log(putBackAuthority(config, httpsAuthority));
   },
   { migrateFirst: false },
 );

@@ -4,6 +4,7 @@
  */
 import { pin } from './approvals.ts';
 import { deleteStock, stockDetails } from './builders.ts';
+import { quiet, registerDevice } from './devices.ts';
 import { turnOn } from './second-factor.ts';
 import { addPerson, codeIn, password } from './sign-in.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -318,6 +319,20 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   for (let tries = 1; tries <= 10; tries++) {
     await session.post('/approvals', { ...asked, email: approver.email, pin: '9174' });
   }
+
+  await done(session.put('/auth/pin', { pin, password }));
+  await done(owner.put('/settings', { till: { pinSignIn: true } }));
+  const till = await registerDevice(app, owner);
+  const byTill = (path: string, body: object) => {
+    made.add(`POST /devices/{id}${path}`);
+    return till.post(`/devices/${till.id}${path}`, body, { headers: { 'x-forwarded-for': address } });
+  };
+  await done(byTill('/heartbeat', quiet));
+  await byTill('/sign-in', { staffId: person.id, pin: '9174' });
+  await byTill('/sign-in', { staffId: 999_999, pin });
+  await done(byTill('/sign-in', { staffId: person.id, pin }));
+  await done(owner.put('/devices', { id: till.id, name: 'Window', offline: true }));
+  await done(owner.delete(`/devices/${till.id}`));
 
   const { phone } = await turnOn(app, session);
   app.clock.now = new Date(app.clock.now.getTime() + 120_000);

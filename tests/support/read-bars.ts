@@ -7,7 +7,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) } });
 
-const options: ReaderOptions = { formats: ['EAN-13', 'Code128'], tryHarder: true, maxNumberOfSymbols: 50 };
+const options: ReaderOptions = { formats: ['EAN-13', 'Code128', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 50 };
 
 export interface ReadBars {
   format: string;

@@ -1,9 +1,11 @@
-/** Sign-in. The page checks nothing itself and shows the server's message. */
+/** Sign-in. The page checks nothing itself and shows the server's message. At a registered till, sellers sign in with their PIN. */
 import { Anchor, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { openAfterSignIn } from '../session/return-address.ts';
 import { signIn } from '../session/sign-in-out.ts';
+import { registered } from '../session/till-settings.ts';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -11,7 +13,21 @@ import { PasswordField } from './password-field.tsx';
 import { RememberMe } from './remember-me.tsx';
 import { useSubmission } from './use-submission.ts';
 
+const PinSignIn = lazy(
+  inRoom('devices', () => import('../devices/pin-sign-in.tsx').then((module) => ({ default: module.PinSignIn }))),
+);
+
 export function SignInPage() {
+  const [byPin, setByPin] = useState(registered.get);
+  if (!byPin) return <PasswordSignIn />;
+  return (
+    <Suspense>
+      <PinSignIn onPassword={() => setByPin(false)} />
+    </Suspense>
+  );
+}
+
+function PasswordSignIn() {
   const router = useRouter();
   const [remember, setRemember] = useState(false);
   const submission = useSubmission(async (field) => {

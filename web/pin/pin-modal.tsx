@@ -28,7 +28,7 @@ export function PinModal({ opened, onClose }: { opened: boolean; onClose(): void
     <FormModal title={t('Till PIN')} submitLabel={t('Save')} opened={opened} onClose={onClose} onSubmit={save}>
       <Text size="sm">
         {t(
-          'Admins use their PIN to approve something at a till where someone else is signed in. A new PIN replaces the old one.',
+          'Admins use their PIN to approve something at a till where someone else is signed in. Sellers use theirs to sign in at a till, if the shop allows it. A new PIN replaces the old one.',
         )}
       </Text>
       <PasswordField

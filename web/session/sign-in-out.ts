@@ -35,7 +35,8 @@ export async function signInWithCode(code: string): Promise<string> {
   return takeAddress(answer.user.id);
 }
 
-async function startSession({ token, user, colorScheme, language }: SignedIn, remember: boolean): Promise<void> {
+/** What the browser stores of a session that was just opened. */
+export async function startSession({ token, user, colorScheme, language }: SignedIn, remember: boolean): Promise<void> {
   forgetProgress();
   storeSession(token, user, remember);
   storeColorScheme(colorScheme);

@@ -8,6 +8,7 @@ const titles = [
   msg('Business'),
   msg('Money'),
   msg('Till'),
+  msg('Devices'),
   msg('Scales'),
   msg('Payment methods'),
   msg('Taxes'),

@@ -3,11 +3,13 @@
  * stays when another is saved.
  */
 import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { BooksSection } from './books-section.tsx';
 import { BusinessSection } from './business-section.tsx';
@@ -26,6 +28,12 @@ import { useShopSettings } from './settings-queries.ts';
 import { TaxesSection } from './taxes-section.tsx';
 import { TillSection } from './till-section.tsx';
 import { useSection } from './use-section.ts';
+
+const DevicesSection = lazy(
+  inRoom('devices', () =>
+    import('../devices/devices-section.tsx').then((module) => ({ default: module.DevicesSection })),
+  ),
+);
 
 export function SettingsPage() {
   const settings = useShopSettings();
@@ -81,6 +89,9 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <BusinessSection section={business} logo={settings.logo} />
           <MoneySection section={money} decimals={settings.money.decimals} />
           <TillSection section={till} />
+          <Suspense fallback={<Skeleton height={200} />}>
+            <DevicesSection />
+          </Suspense>
           <ScalesSection scales={settings.till.scales} />
           <PaymentMethodsSection />
           <TaxesSection />

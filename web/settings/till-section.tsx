@@ -74,6 +74,13 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         )}
         {...tick('sellerSeesAllSales')}
       />
+      <TickField
+        label={t('Sellers sign in with their PIN')}
+        description={t(
+          'At registered devices, from a list of names. Each person sets their own PIN, in the menu under their name. Such a session can only sell.',
+        )}
+        {...tick('pinSignIn')}
+      />
       <StockSettings section={section} />
       <NumberField
         label={t('Days to pay')}

@@ -12,10 +12,18 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { type MenuEntry, menuEntries, screenAt } from '../../contract/screens.ts';
+import { registered } from '../session/till-settings.ts';
+import { useStore } from '../store.ts';
 import { askAndSignOut } from '../waiting-entries.ts';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './menu.module.css';
+
+const LockEntry = lazy(
+  inRoom('devices', () => import('../devices/lock-entry.tsx').then((module) => ({ default: module.LockEntry }))),
+);
 
 const icons: Record<MenuEntry, typeof IconUsers> = {
   Dashboard: IconLayoutDashboard,
@@ -32,6 +40,7 @@ const icons: Record<MenuEntry, typeof IconUsers> = {
 export function Menu({ onLeave }: { onLeave?: () => void }) {
   const path = useMatches().at(-1)?.fullPath ?? '';
   const current = screenAt(path)?.entry;
+  const isTill = useStore(registered);
   return (
     <nav aria-label={t({ text: 'Main', context: 'menu' })} className={classes.menu}>
       <ul className={classes.entries}>
@@ -53,6 +62,11 @@ export function Menu({ onLeave }: { onLeave?: () => void }) {
           );
         })}
       </ul>
+      {isTill && (
+        <Suspense>
+          <LockEntry className={classes.entry} />
+        </Suspense>
+      )}
       <button type="button" className={classes.entry} onClick={() => void askAndSignOut()}>
         <IconLogout aria-hidden size={22} stroke={1.6} />
         <span>{t('Logout')}</span>

@@ -26,6 +26,11 @@ interface Tax {
   kind?: TaxKind;
 }
 
+interface DeviceFacts {
+  name: string;
+  offline: boolean;
+}
+
 /** The last locked day; null where none is. */
 interface LockedPeriod {
   before: string | null;
@@ -53,6 +58,11 @@ export const setupEntries = {
 
   'books locked': (words: Words, { facts }: EntryData<LockedPeriod, undefined, null>) => describeLock(words, facts),
   'books unlocked': (words: Words, { facts }: EntryData<LockedPeriod, undefined, null>) => describeLock(words, facts),
+
+  'till registered': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
+  'till changed': (words: Words, { subject, facts: { before, after } }: EntryData<Change<DeviceFacts>>) =>
+    `${subject.name}: ${describeChangesOrNone(words, describeDevice(words, before), describeDevice(words, after))}`,
+  'till revoked': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
 
   'payment method added': ({ t }: Words, { facts }: EntryData<Omit<Method, 'active'>>) => {
     const method = `${facts.name} (${t(methodKinds[facts.kind])})`;
@@ -94,6 +104,10 @@ function describeLock(words: Words, { before, until }: LockedPeriod): string {
   const was = before === null ? t('Not locked') : t('Up to {{date, day}}', { date: before });
   const is = until === null ? t('not locked') : t('up to {{date, day}}', { date: until });
   return fromTo(words, was, is);
+}
+
+function describeDevice({ t }: Words, { name, offline }: DeviceFacts) {
+  return { name, 'sells without a connection': offline ? t('yes') : t('no') };
 }
 
 function describeMethod({ t }: Words, { name, needsReference, active }: Omit<Method, 'kind'>) {

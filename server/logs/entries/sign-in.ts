@@ -14,7 +14,13 @@ interface From {
 }
 
 /** How someone proved who they are, beyond the password; recovery codes run out. */
-type SecondStep = { with: 'password' } | { with: 'app' } | { with: 'recovery code'; left: number };
+type SecondStep = { with: 'password' } | { with: 'app' } | { with: 'recovery code'; left: number } | PinAt;
+
+/** The label of the till; in an entry about signing in, it says that it was with a PIN. */
+interface PinAt {
+  with: 'PIN';
+  device: string;
+}
 
 /** Who turned two-step sign-in off: its owner, an admin for them, or a command on the server. */
 type TurnedOff = { by: 'owner' | 'admin' | 'command' };
@@ -33,8 +39,12 @@ export const signInEntries = {
   'signed in': (words: Words, { facts, contact, actor }: EntryData<SecondStep, From>) =>
     `${fromWhere(words, actor.email, contact)}${how(words, facts)}`,
   /** No subject when nobody here has the e-mail. */
-  'sign-in failed': (words: Words, { facts, contact, actor }: EntryData<{ step: 1 | 2 }, From, Subject | null>) => {
+  'sign-in failed': (
+    words: Words,
+    { facts, contact, actor }: EntryData<{ step: 1 | 2 } | PinAt, From, Subject | null>,
+  ) => {
     const who = fromWhere(words, actor.email, contact);
+    if ('device' in facts) return `${who}${how(words, facts)}`;
     return facts.step === 2 ? `${who}, ${words.t('at the second step')}` : who;
   },
   'signed out': emailOfActor,
@@ -89,6 +99,7 @@ function fromWhere({ t }: Words, email: string, contact: From | null): string {
 
 function how({ t }: Words, step: SecondStep): string {
   if (step.with === 'password') return '';
+  if (step.with === 'PIN') return `, ${t('with a PIN at {{device}}', { device: step.device })}`;
   return step.with === 'app'
     ? `, ${t('with a code')}`
     : `, ${t('with a recovery code, {{left}} left', { left: step.left })}`;

@@ -23,6 +23,7 @@ export interface SaleParts {
 /** PostgreSQL's type of each value. Fragments name a value as `$staff`; `valuesOf` in `sell-order.ts` gives it. */
 export const parameterTypes = {
   staff: 'bigint',
+  withoutShift: 'boolean',
   firstName: 'text',
   lastName: 'text',
   email: 'text',

@@ -1,0 +1,21 @@
+/**
+ * How a device signs what it sends, for both ends: `Authorization: Device <id>.<moment>.<signature>`. The moment is in milliseconds, by
+ * the server's clock as far as the device knows it. The signature is ECDSA on P-256 with SHA-256 over `signedText`, 64 bytes r‖s as
+ * WebCrypto makes it, in base64url.
+ */
+
+/** How far the moment of a call may be off. */
+export const clockMinutes = 5;
+
+export interface SignedCall {
+  method: string;
+  /** As it is sent, without the query: '/api/devices/2/sales'. */
+  path: string;
+  moment: number;
+  /** The hex SHA-256 of the body; that of the empty text where there is none. */
+  bodyHash: string;
+}
+
+export function signedText({ method, path, moment, bodyHash }: SignedCall): string {
+  return `${method}\n${path}\n${moment}\n${bodyHash}`;
+}

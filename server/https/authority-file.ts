@@ -1,0 +1,51 @@
+/** The file that the shop's own authority is in: its key and its certificate, for its owner alone. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPrivately } from '../base/write-privately.ts';
+import type { Signed } from './certificates.ts';
+
+export function authorityFile({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'https-authority.pem');
+}
+
+export function readAuthority(file: string): Signed | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new Error(`The https authority can't be read: ${(error as Error).message}.`);
+  }
+  const authority = authorityFrom(text);
+  if (!authority) {
+    throw new Error(
+      `The file ${file} does not contain an authority and its key. Put back a copy of it, or remove it: a new one is then made, which every device has to trust again.`,
+    );
+  }
+  return authority;
+}
+
+export function authorityText({ key, certificate }: Signed): string {
+  return `${key.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString()}`;
+}
+
+/** Undefined where the text is not one. */
+export function authorityFrom(text: string): Signed | undefined {
+  try {
+    const signed = { key: createPrivateKey(text), certificate: new X509Certificate(text) };
+    return signed.certificate.ca && signed.certificate.checkPrivateKey(signed.key) ? signed : undefined;
+  } catch {
+    return;
+  }
+}
+
+/** Writes it, out of a backup, where there is none yet; says what became of it. */
+export function putBackAuthority(place: { dataDir: string }, text: string): string {
+  const authority = authorityFrom(text);
+  if (!authority) return 'The https authority in the backup is damaged and was left out.';
+  mkdirSync(place.dataDir, { recursive: true });
+  return createPrivately(authorityFile(place), authorityText(authority))
+    ? 'The https authority was restored too: devices that trust it need not be told again.'
+    : `There is an https authority in ${authorityFile(place)} already, so the one of the backup was left out.`;
+}

@@ -1,0 +1,84 @@
+/**
+ * Which till is calling, by its signature (`contract/device-calls.ts`). The key never leaves the device, and a signature counts for
+ * one call, one body and five minutes. Repeating one within these does no harm (decision 43).
+ * Only wrong signatures are counted: nobody guesses one, so the count is there for what looking them up costs.
+ */
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { clockMinutes, signedText } from '../../contract/device-calls.ts';
+import type { CallingDevice, Context } from '../base/context.ts';
+import { placeOf } from '../base/limits.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
+
+/** As the header has it. */
+export interface Claim {
+  deviceId: number;
+  moment: number;
+  signature: string;
+}
+
+interface SentCall {
+  method: string;
+  /** Without the query. */
+  path: string;
+  /** The text of the body as it came. */
+  body: string;
+}
+
+/** 64 bytes in base64url are 86 characters. */
+const header = /^Device (\d{1,15})\.(\d{1,15})\.([\w-]{86})$/;
+
+/** Before the body is read: what can't be a device's call at all. */
+export function readClaim(authorization: string | undefined): Claim {
+  const [, deviceId, moment, signature] = header.exec(authorization ?? '') ?? refuse('unknown-device');
+  return { deviceId: Number(deviceId), moment: Number(moment), signature: signature! };
+}
+
+interface Proving {
+  /** The device that the path names. */
+  namedId: number;
+  evenRevoked: boolean;
+}
+
+export async function proveDevice(
+  ctx: Context,
+  { deviceId, moment, signature }: Claim,
+  sent: SentCall,
+  { namedId, evenRevoked }: Proving,
+): Promise<CallingDevice> {
+  const found = await ctx.db
+    .selectFrom('devices')
+    .select(['id', 'name', 'offline', 'revoked_at as revokedAt', 'public_key'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  const text = signedText({ ...sent, moment, bodyHash: createHash('sha256').update(sent.body).digest('hex') });
+  if (!found || found.id !== namedId || !isSignedBy(found.public_key, text, signature)) {
+    await ctx.limits.deviceCall.count(placeOf(ctx.address));
+    return refuse('unknown-device');
+  }
+  if (found.revokedAt && !evenRevoked) refuse('revoked');
+  const now = ctx.now();
+  if (Math.abs(now.getTime() - moment) > clockMinutes * 60_000) {
+    throw new Refusal('clock', [{}], { now: now.toISOString() });
+  }
+  const { public_key: _, ...device } = found;
+  return device;
+}
+
+/** Null where it is not one of P-256. */
+export function readPublicKey(spki: Buffer): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of what a device signs: its calls, and each sale that it made without a connection. */
+export function isSignedBy(spki: Buffer, text: string, signature: string): boolean {
+  const key = readPublicKey(spki);
+  return (
+    key !== null &&
+    verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  );
+}

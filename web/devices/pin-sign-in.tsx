@@ -1,0 +1,119 @@
+/** Sign-in at a registered till: a name and a PIN. Whoever needs more than selling signs in with their password. */
+import { Anchor, Loader, Text, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type * as devices from '../../contract/devices.ts';
+import { AuthFrame } from '../auth/auth-frame.tsx';
+import { useSubmission } from '../auth/use-submission.ts';
+import { address } from '../http/address.ts';
+import { failedWith } from '../http/call.ts';
+import { openAfterSignIn, takeAddress } from '../session/return-address.ts';
+import { startSession } from '../session/sign-in-out.ts';
+import { t } from '../words/t.ts';
+import classes from './devices.module.css';
+import { callAsDevice, forgetOwnDevice, type OwnDevice, readOwnDevice } from './own-device.ts';
+
+const listDevicePeople = address<typeof devices.listDevicePeople>('GET', '/devices/{id}/people');
+const signInAtDevice = address<typeof devices.signInAtDevice>('POST', '/devices/{id}/sign-in');
+
+interface Till {
+  device: OwnDevice;
+  people: { id: number; name: string }[];
+}
+
+export function PinSignIn({ onPassword }: { onPassword(): void }) {
+  const router = useRouter();
+  const { till, failed, load } = useTill(onPassword);
+  const pin = useRef<HTMLInputElement>(null);
+  const submission = useSubmission(async (field) => {
+    if (!till) return load();
+    try {
+      const body = { staffId: Number(field('staffId')), pin: field('pin') };
+      const answer = await callAsDevice(signInAtDevice, till.device, body);
+      await startSession(answer, false);
+      openAfterSignIn(router.history, takeAddress(answer.user.id));
+    } catch (error) {
+      if (pin.current) pin.current.value = '';
+      if (failedWith(error, 'revoked', 'unknown-device', 'pin-sign-in-off')) load();
+      throw error;
+    }
+  });
+  return (
+    <AuthFrame
+      lead={till ? t('Who is at the till?') : undefined}
+      submission={submission}
+      button={till || !failed ? t('Login') : t('Try again')}
+    >
+      {!till && !failed && <Loader size={36} mx="auto" role="status" aria-label={t('Please wait')} />}
+      {failed && <Text size="sm">{t('The names could not be loaded.')}</Text>}
+      {till?.people.length === 0 && (
+        <Text size="sm">
+          {t('Nobody who sells has a PIN yet. Each person sets their own, in the menu under their name.')}
+        </Text>
+      )}
+      {till && till.people.length > 0 && (
+        <>
+          <fieldset className={classes.names}>
+            <legend>{t('Name')}</legend>
+            {till.people.map(({ id, name }, at) => (
+              <label key={id} className={classes.name}>
+                <input
+                  type="radio"
+                  name="staffId"
+                  value={id}
+                  required
+                  defaultChecked={till.people.length === 1}
+                  // biome-ignore lint/a11y/noAutofocus: as on the page it stands for
+                  autoFocus={at === 0}
+                  onClick={(event) => event.detail > 0 && pin.current?.focus()}
+                />
+                <span dir="auto">{name}</span>
+              </label>
+            ))}
+          </fieldset>
+          <TextInput
+            ref={pin}
+            label={t('PIN')}
+            name="pin"
+            type="password"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+          />
+        </>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={onPassword}>
+        {t('Sign in with a password')}
+      </Anchor>
+    </AuthFrame>
+  );
+}
+
+/** Where there is no till any more, or nobody signs in with a PIN here, the password is asked for as everywhere. */
+function useTill(onPassword: () => void) {
+  const [till, setTill] = useState<Till>();
+  const [failed, setFailed] = useState(false);
+
+  async function leave() {
+    await forgetOwnDevice();
+    onPassword();
+  }
+
+  async function load() {
+    setFailed(false);
+    try {
+      const device = await readOwnDevice();
+      if (!device) return leave();
+      setTill({ device, people: await callAsDevice(listDevicePeople, device) });
+    } catch (error) {
+      if (failedWith(error, 'pin-sign-in-off')) return onPassword();
+      if (failedWith(error, 'revoked', 'unknown-device')) return leave();
+      console.error('Could not load the names', error);
+      setFailed(true);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => void load(), []);
+  return { till, failed, load };
+}
