@@ -28,7 +28,7 @@ describe('the statement of a sale', () => {
 });
 
 const withAnySale = ['approvals', 'shifts', 'fractions', 'note'] as const;
-const withWhatIsCharged = ['customer', 'references', 'own', 'open', 'offers'] as const;
+const withWhatIsCharged = ['customer', 'references', 'own', 'open', 'offers', 'paper'] as const;
 
 function everySale(): SaleParts[] {
   const plain = combinations(withAnySale).map((parts) => saleWith(parts));
@@ -52,5 +52,6 @@ function saleWith(parts: (keyof SaleParts)[]): SaleParts {
     open: parts.includes('open'),
     offers: parts.includes('offers'),
     note: parts.includes('note'),
+    paper: parts.includes('paper'),
   };
 }
