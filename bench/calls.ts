@@ -204,6 +204,7 @@ export const notGrowing: Record<string, string> = {
   '/tax-rates': 'a handful of rows',
   '/approvers': 'a handful of rows',
   '/devices': 'a handful of rows',
+  '/to-settle': 'what nobody has seen to yet',
   '/devices/{id}/people': 'a handful of rows',
   '/price-lists/{id}/prices': 'the prices of one list',
   '/returns/{id}': 'one return by its key',

@@ -56,14 +56,17 @@ export const getTillCatalogue = endpoint({
     settings: z.object({
       smallestCoin: z.number(),
       decimals: z.number(),
-      till: tillSettings.pick({
-        askPayment: true,
-        sellerDiscount: true,
-        sellerPrices: true,
-        scales: true,
-        shifts: true,
-        offline: true,
-      }),
+      /** What the till decides by. */
+      till: z.object(
+        tillSettings.pick({
+          askPayment: true,
+          sellerDiscount: true,
+          sellerPrices: true,
+          scales: true,
+          shifts: true,
+          offline: true,
+        }).shape,
+      ),
     }),
   }),
 });

@@ -162,7 +162,7 @@ async function sell(tx: Tx, ctx: StaffContext, order: Order, charge: Charge): Pr
 async function claimReferences(tx: Tx, receiptId: number, { tenders }: Charge): Promise<Noted[]> {
   const given = (tenders ?? []).flatMap(({ methodId, reference }) => (reference ? [{ methodId, reference }] : []));
   given.sort((one, other) => one.methodId - other.methodId || (one.reference < other.reference ? -1 : 1));
-  const noted: Noted[] = [];
+  const used: string[] = [];
   for (const { methodId, reference } of given) {
     const claimed = await tx
       .insertInto('used_references')
@@ -175,7 +175,7 @@ async function claimReferences(tx: Tx, receiptId: number, { tenders }: Charge): 
       .onConflict((conflict) => conflict.doNothing())
       .returning('document_id')
       .executeTakeFirst();
-    if (!claimed) noted.push({ code: 'reference-used', facts: { reference } });
+    if (!claimed) used.push(reference);
   }
-  return noted.slice(0, 1);
+  return used.length > 0 ? [{ code: 'reference-used', facts: { reference: used.join(', ') } }] : [];
 }
