@@ -61,6 +61,7 @@ export function screenCalls(today: string): string[] {
     // list, today's sales, a receipt.
     '/stock/all?ids=3,14,15',
     '/stock/by-code?code=6000000000007',
+    '/till-catalogue',
     '/customers/7/prices?stockIds=3,14,15',
     '/held-carts',
     '/customers?search=am&compact=true&limit=20',

@@ -235,7 +235,7 @@ export interface Tables {
     offers: Generated<number>;
     more_barcodes: Generated<boolean>;
     scale_code: string | null;
-    changed: GeneratedAlways<string | null>;
+    changed: string | null;
   };
   packs: {
     id: Id;
