@@ -92,7 +92,10 @@ const sentences: { [Code in SettleCode]: Sentence<Code> } = {
   'reference-used': ({ t }, label, { reference }) =>
     t('{{label}}: the reference {{reference}} was already used.', { label, reference }),
   limit: ({ t }, label, { limits }) =>
-    t('{{label}} is beyond the limits: {{limits}}.', { label, limits: limits.map((kind) => t(limitTexts[kind])).join(t(', ')) }),
+    t('{{label}} is beyond the limits: {{limits}}.', {
+      label,
+      limits: limits.map((kind) => t(limitTexts[kind])).join(t(', ')),
+    }),
   clock: ({ t }, label) =>
     t('{{label}}: the clock of the till was wrong. It is booked on the day it arrived.', { label }),
   gap: ({ t }, label, { is }) => t(gapTexts[is], { label }),
