@@ -100,6 +100,7 @@ import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { listLosses } from './losses.ts';
+import { deliverSales, getTillCatalogue } from './offline-sales.ts';
 import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
 import {
   deleteSupplierPayment,
@@ -184,6 +185,7 @@ import { addPack, deletePack, listPacks, updatePack } from './stock-packs.ts';
 import { addSupplier, deleteSupplier, getSupplier, listSupplied, listSuppliers, updateSupplier } from './suppliers.ts';
 import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './tax-payments.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
+import { listToSettle, settle } from './to-settle.ts';
 import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
 
 export const calls: Record<string, Endpoint> = {
@@ -248,6 +250,10 @@ export const calls: Record<string, Endpoint> = {
   heartbeat,
   listDevicePeople,
   signInAtDevice,
+  getTillCatalogue,
+  deliverSales,
+  listToSettle,
+  settle,
   listStaff,
   addStaff,
   updateStaff,

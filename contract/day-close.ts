@@ -69,6 +69,15 @@ export const dayClose = z.object({
   locked: z.boolean(),
   /** The books are locked up to this day (PUT /books/lock); null where they are not. */
   lockedUntil: z.string().nullable(),
+  /** Tills that may still have sales of this day: they wait there, or nothing was heard from the till since. */
+  silentDevices: z.array(
+    z.object({
+      label: z.string(),
+      name: z.string(),
+      lastHeardAt: moment.nullable(),
+      waiting: z.object({ count: z.number(), total: z.number() }),
+    }),
+  ),
   closed: z
     .object({
       counted: z.number(),

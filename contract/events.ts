@@ -12,6 +12,8 @@ export const everything = '*';
 /** Sent regularly. While the server itself hears of no changes, it says so, and the page may look for another. */
 export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 
+const sold = ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'];
+
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock', 'reports'],
   stock: ['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list'],
@@ -20,7 +22,7 @@ const changedBelow: Record<string, string[]> = {
   ],
   'price-lists': ['price-lists', 'stock', 'customers'],
   'timed-prices': ['timed-prices', 'stock'],
-  sales: ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+  sales: sold,
   returns: [
     ...[
       'returns',
@@ -43,6 +45,8 @@ const changedBelow: Record<string, string[]> = {
   'held-carts': ['held-carts'],
   devices: ['devices'],
   'devices/{id}/sign-in': [],
+  'devices/{id}/sales': ['devices', 'to-settle', 'counts', ...sold],
+  'to-settle': ['to-settle', ...sold],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   payments: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],

@@ -125,6 +125,8 @@ export const printedBusiness = z.object({
 
 export const receipt = z.object({
   id,
+  /** T2-147, where it was made at a till without a connection, or written there before it got through; null otherwise. */
+  label: z.string().nullable(),
   createdAt: moment,
   staff: z.string(),
   lines: z.array(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { costMethods } from './cost.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
-import { done, email, name, visibleText } from './fields.ts';
+import { done, email, id, name, visibleText } from './fields.ts';
 import { money, moneyAboveZero } from './money.ts';
 import { fillsLabel, mostScaleDecimals } from './scale-labels.ts';
 import { shippedLanguage } from './words/language-field.ts';
@@ -134,6 +134,15 @@ export const tillSettings = z.strictObject({
   scales: z.array(scale).max(3, problem('can be at most 3 scales')),
   /** At a registered till, sellers sign in with their PIN. */
   pinSignIn: flag,
+  /** What a till may sell without a connection; beyond it, a sale is still booked, and To settle says so. */
+  offline: z.strictObject({
+    /** Since it last heard from the server. */
+    hours: decimal({ decimals: 0, max: 8760, message: problem('must be a number of hours from 0 to 8760') }),
+    /** What one sale, and all that wait on a device, may come to; null: no limit. */
+    perSale: money.nullable(),
+    waiting: money.nullable(),
+    methodIds: z.array(id).max(50),
+  }),
   shifts: z.enum(shiftRules, problem('must be off or seller')),
   blindCount: flag,
 });

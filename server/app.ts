@@ -52,6 +52,7 @@ import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
+import { offlineSaleCalls } from './offline-sales/routes.ts';
 import { orderCalls } from './orders/routes.ts';
 import { packCalls } from './packs/routes.ts';
 import { payableCalls } from './payables/routes.ts';
@@ -70,6 +71,7 @@ import { stockCalls } from './stock/routes.ts';
 import { supplierCalls } from './suppliers/routes.ts';
 import { taxPaymentCalls } from './tax-payments/routes.ts';
 import { taxRateCalls } from './tax-rates/routes.ts';
+import { toSettleCalls } from './to-settle/routes.ts';
 import { transferCalls } from './transfers/routes.ts';
 
 const served: Served[] = [
@@ -84,6 +86,8 @@ const served: Served[] = [
   ...taxRateCalls,
   ...approvalCalls,
   ...deviceCalls,
+  ...offlineSaleCalls,
+  ...toSettleCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,

@@ -30,6 +30,9 @@ const forPrograms = new Set([
     'colorScheme',
     'column',
     'field',
+    'outcome',
+    'settle',
+    'hash',
   ],
   ...[
     'token',
@@ -49,8 +52,9 @@ const forPrograms = new Set([
 /** Built-in names, and what an approval is for. */
 const builtIn = [methodNames, expenseTypeNames, roleNames].flatMap((names) => Object.keys(names));
 const sentAsTheyAre = new Set([...builtIn, 'credit']);
-/** Files, the mail that is tried below, and what ends the session. */
+/** Files, the mail that is tried below, what ends the session, and names that only a till is told. */
 const notRead = [
+  '/devices/{id}/people',
   '/auth/logout',
   '/settings/digest/preview',
   '/settings/logo',
@@ -135,7 +139,15 @@ describe('reading', () => {
     const more = [
       `/counts/${count.id}/review`,
       ...['/auth/second-factor', '/imports/1', '/settings', '/payment-methods'],
-      ...['/tax-rates', '/approvers', '/returns/1', `/customers/payments/${paid.id}`, `/money?methodId=3`],
+      ...[
+        '/tax-rates',
+        '/approvers',
+        '/devices',
+        '/to-settle',
+        '/returns/1',
+        `/customers/payments/${paid.id}`,
+        `/money?methodId=3`,
+      ],
       '/price-lists/1/prices',
       ...['/counts/1', '/counts/1/items', '/counts/1/review'],
       ...[

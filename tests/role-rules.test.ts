@@ -27,6 +27,7 @@ const otherQuestions: Record<string, string> = {
   'server/sessions/require-second-factor.ts': 'holds for every call',
   'server/approvals/list-approvers.ts': 'lists the admins',
   'server/devices/list-people.ts': 'lists those who sell',
+  'server/offline-sales/judge-sale.ts': 'the roles are those of whoever sold',
   'server/by-hand/sold-by-hand.ts': 'counts what others than admins did',
   'server/staff/admins.ts': 'counts the admins that are left',
   'server/staff/update-staff.ts': 'the roles are those that someone is given',

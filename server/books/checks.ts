@@ -753,7 +753,10 @@ export const checks: Check[] = [
       from used_references u
       full join standing s on s.method_id = u.method_id and s.reference = u.reference and s.document = u.document
         and s.document_id = u.document_id
-      where u.reference is null or s.reference is null
+      where s.reference is null or u.reference is null and not (s.document = 'receipt' and exists (
+        -- Sold without a connection, with a reference that another document has: somebody is told.
+        select from to_settle t join offline_sales o on o.id = t.offline_sale_id
+        where t.code = 'reference-used' and o.receipt_id = s.document_id))
       union all
       select ${textInSql('payment {{id}}', { id: 'p.id' })},
         ${textInSql('reference {{reference}} is not that of its movement', { reference: `coalesce(p.reference, 'none')` })}

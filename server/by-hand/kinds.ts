@@ -132,6 +132,7 @@ export const kinds = {
   'cash-out': { label: msg('Cash out'), from: [{ actions: ['cash taken out'], amount }] },
   'approvals-given': { label: msg('Approvals given'), ofSubject: true, from: [{ actions: ['approval given'] }] },
   'days-reopened': { label: msg('Days reopened'), from: [{ actions: ['day reopened'] }] },
+  'sales-settled': { label: msg('Sales without a connection, settled'), from: [{ actions: ['sale settled'] }] },
   'books-locked': { label: msg('Books locked and unlocked'), from: [{ actions: ['books locked', 'books unlocked'] }] },
   'settings-changed': {
     label: msg('Settings changed'),

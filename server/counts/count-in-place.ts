@@ -28,20 +28,28 @@ export function countInPlace(ctx: StaffContext, id: number, given: Given): Promi
     const item = await lockStockItem(tx, id);
     if (item.kind === 'open') refuse('keeps-no-stock', { name: item.name });
     if (!item.inParts && !isWhole(quantity)) refuseNotWhole([item.name]);
-    const count = await addPosted(tx, ctx, id);
-    const difference = sumQuantities([quantity, -item.qty]);
-    await postDifferences(tx, ctx, count, [{ stockId: id, counted: quantity, book: item.qty, difference }]);
-    await logActivity(tx, ctx, {
-      action: 'item counted',
-      subject: { kind: 'stock', id, name: item.name },
-      facts: {
-        before: item.qty,
-        after: quantity,
-        value: Math.sign(difference) * valueAtCost(Math.abs(difference), item.unitCost),
-      },
-    });
+    const count = await correctTo(tx, ctx, item, quantity);
     return { id: count, answer: await getEvenDeletedItem(tx, id) };
   });
+}
+
+/** The item is held, and keeps stock. Answers the number of the count. */
+export async function correctTo(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, name, qty, unitCost }: Pick<StockItem, 'id' | 'name' | 'qty' | 'unitCost'>,
+  quantity: number,
+  reason = 'counted',
+): Promise<number> {
+  const count = await addPosted(tx, ctx, id);
+  const difference = sumQuantities([quantity, -qty]);
+  await postDifferences(tx, ctx, count, [{ stockId: id, counted: quantity, book: qty, difference, reason }]);
+  await logActivity(tx, ctx, {
+    action: 'item counted',
+    subject: { kind: 'stock', id, name },
+    facts: { before: qty, after: quantity, value: Math.sign(difference) * valueAtCost(Math.abs(difference), unitCost) },
+  });
+  return count;
 }
 
 async function addPosted(tx: Tx, ctx: StaffContext, stockId: number): Promise<number> {

@@ -8,6 +8,8 @@ export interface Found {
   counted: number;
   book: number;
   difference: number;
+  /** What its movement says; `counted` where none is given. */
+  reason?: string;
 }
 
 /** The items are held. Where the books were right, nothing moves. */
@@ -17,14 +19,14 @@ export async function postDifferences(tx: Tx, ctx: StaffContext, countId: number
     tx,
     ctx,
     { kind: 'count', id: countId },
-    wrong.map(({ stockId, difference }) => ({
-      ...{ stockId, kind: 'counted' as const, quantity: difference, reason: 'counted' },
+    wrong.map(({ stockId, difference, reason = 'counted' }) => ({
+      ...{ stockId, kind: 'counted' as const, quantity: difference, reason },
     })),
   );
   await sql`
     with written as (
       insert into stock_write_offs (movement_id, stock_id, day, at, staff_id, reason, quantity, value, count_id)
-      select id, stock_id, date, at, staff_id, reason, quantity, value, ${countId}
+      select id, stock_id, date, at, staff_id, 'counted', quantity, value, ${countId}
       from stock_movements where id = any(${movements}::bigint[]) order by id
       returning id, stock_id
     )

@@ -72,6 +72,7 @@ describe('closing a day', () => {
       ],
       latestClosed: null,
       closedAhead: null,
+      silentDevices: [],
       locked: false,
       lockedUntil: null,
       closed: null,

@@ -14,10 +14,11 @@ import { readRows } from '../db/prepared.ts';
 import { cashParts } from '../money/cash-parts.ts';
 import { madeAhead, stands } from '../money/hold-day.ts';
 import { cash, deposit } from '../money/methods.ts';
+import { listSilentDevices } from './silent-devices.ts';
 
 type Clock = Pick<Context, 'config' | 'now'>;
 
-interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
+interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed' | 'silentDevices'> {
   fromDate: string | null;
   fromCounted: number;
   closedAt: Date | null;
@@ -33,14 +34,17 @@ interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
 
 /** For the screen. */
 export async function getDay(ctx: Context, date: string) {
-  const [row] = await readRows(ctx, dayStatement(ctx, date));
-  return shaped(row!);
+  const [[row], silentDevices] = await Promise.all([
+    readRows(ctx, dayStatement(ctx, date)),
+    listSilentDevices(ctx, date),
+  ]);
+  return { ...shaped(row!), silentDevices };
 }
 
 /** Within a change of that day. */
 export async function readDay(db: Db, ctx: Clock, date: string) {
   const { rows } = await dayStatement(ctx, date).execute(db);
-  return shaped(rows[0]!);
+  return { ...shaped(rows[0]!), silentDevices: await listSilentDevices({ ...ctx, db }, date) };
 }
 
 function dayStatement(ctx: Clock, date: string) {

@@ -591,6 +591,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'stock' then
+    insert into prices_in_force (stock_id, unit_sell) select id, unit_sell from priced order by id on conflict do nothing;
+  elsif tg_table_name = 'packs' then
+    insert into prices_in_force (stock_id, pack_id, unit_sell)
+    select stock_id, id, unit_sell from priced where unit_sell is not null order by id on conflict do nothing;
+  else
+    insert into prices_in_force (stock_id, pack_id, unit_sell)
+    select stock_id, pack_id, unit_sell from priced order by stock_id, pack_id on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
 -- What was taken back was not paid towards a promise.
 CREATE OR REPLACE FUNCTION promise_paid(promise promises)
  RETURNS numeric
@@ -842,6 +859,7 @@ create table stock (
   more_barcodes boolean not null default false,
   -- What a scale prints for it; leading zeros don't count.
   scale_code text,
+  changed xid8,
   constraint stock_pkey PRIMARY KEY (id),
   constraint stock_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint stock_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id),
@@ -855,6 +873,7 @@ create table stock (
 ) with (fillfactor=70);
 CREATE UNIQUE INDEX stock_barcode ON stock USING btree (barcode) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_by_name ON stock USING btree (lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_changed ON stock USING btree (changed);
 CREATE INDEX stock_low ON stock USING btree (date DESC, id DESC) WHERE (low AND (deleted_at IS NULL));
 CREATE INDEX stock_name_pieces ON stock USING gin (name_pieces(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_name_trigrams ON stock USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
@@ -876,7 +895,11 @@ CREATE TRIGGER stock_fixes_decimals AFTER INSERT OR UPDATE OF unit_sell ON stock
 CREATE TRIGGER stock_inserted AFTER INSERT ON stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_stock();
 -- A sale writes neither column, so it never comes here.
 CREATE TRIGGER stock_name_kept BEFORE UPDATE OF name, deleted_at ON stock FOR EACH ROW WHEN (old.name <> new.name OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION keep_former_name();
+CREATE TRIGGER stock_price_changed AFTER UPDATE OF unit_sell ON stock FOR EACH ROW WHEN (old.unit_sell <> new.unit_sell) EXECUTE FUNCTION note_price();
+CREATE TRIGGER stock_prices_added AFTER INSERT ON stock REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
 CREATE TRIGGER stock_stays BEFORE DELETE OR TRUNCATE ON stock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_till_added BEFORE INSERT ON stock FOR EACH ROW EXECUTE FUNCTION note_till_change();
+CREATE TRIGGER stock_till_changed BEFORE UPDATE OF name, barcode, more_barcodes, unit_sell, tax_rate_id, category_id, offers, scale_code, unit, in_parts, deleted_at ON stock FOR EACH ROW EXECUTE FUNCTION note_till_change();
 
 CREATE OR REPLACE FUNCTION count_changed_stock()
  RETURNS trigger
@@ -942,6 +965,25 @@ AS $function$
 begin
   insert into report_item_changes (stock_id) values (new.id);
   return null;
+end $function$;
+
+-- Transition tables can't be had for some columns alone, and a sale updates its items: it must not come here.
+CREATE OR REPLACE FUNCTION note_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into prices_in_force (stock_id, unit_sell) values (new.id, new.unit_sell) on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_till_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed := pg_current_xact_id();
+  return new;
 end $function$;
 
 create table stock_movements (
@@ -2765,6 +2807,8 @@ CREATE INDEX packs_of_item ON packs USING btree (stock_id) WHERE (deleted_at IS 
 CREATE TRIGGER packs_added AFTER INSERT ON packs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER packs_changed AFTER UPDATE ON packs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER packs_fix_decimals AFTER INSERT OR UPDATE OF unit_sell ON packs FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER packs_prices_added AFTER INSERT ON packs REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
+CREATE TRIGGER packs_prices_changed AFTER UPDATE ON packs REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
 CREATE TRIGGER packs_stay BEFORE DELETE OR TRUNCATE ON packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every code that a scanner finds, of items that are not deleted: the first of an item, its others, and those of its packs.
@@ -2778,6 +2822,18 @@ create table barcodes (
   constraint barcodes_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
 );
 CREATE INDEX barcodes_of_item ON barcodes USING btree (stock_id);
+CREATE TRIGGER barcodes_till_added AFTER INSERT ON barcodes REFERENCING NEW TABLE AS codes FOR EACH STATEMENT EXECUTE FUNCTION note_till_barcodes();
+CREATE TRIGGER barcodes_till_removed AFTER DELETE ON barcodes REFERENCING OLD TABLE AS codes FOR EACH STATEMENT EXECUTE FUNCTION note_till_barcodes();
+
+CREATE OR REPLACE FUNCTION note_till_barcodes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock set changed = pg_current_xact_id()
+  where id in (select stock_id from codes) and changed is distinct from pg_current_xact_id();
+  return null;
+end $function$;
 
 create table price_lists (
   id bigint not null generated always as identity,
@@ -2804,6 +2860,8 @@ CREATE UNIQUE INDEX list_prices_once ON list_prices USING btree (stock_id, list_
 CREATE TRIGGER list_prices_added AFTER INSERT ON list_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER list_prices_changed AFTER UPDATE ON list_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER list_prices_fix_decimals AFTER INSERT OR UPDATE ON list_prices FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER list_prices_noted AFTER INSERT ON list_prices REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
+CREATE TRIGGER list_prices_noted_again AFTER UPDATE ON list_prices REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
 CREATE TRIGGER list_prices_removed AFTER DELETE ON list_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
 create table timed_prices (
@@ -2829,6 +2887,7 @@ CREATE INDEX timed_prices_of_item ON timed_prices USING btree (stock_id) WHERE (
 CREATE TRIGGER timed_prices_added AFTER INSERT ON timed_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER timed_prices_changed AFTER UPDATE ON timed_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER timed_prices_fix_decimals AFTER INSERT ON timed_prices FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER timed_prices_noted AFTER INSERT ON timed_prices REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
 CREATE TRIGGER timed_prices_stay BEFORE DELETE OR TRUNCATE ON timed_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table suppliers (
@@ -3433,6 +3492,76 @@ create table devices (
 );
 -- T1 is never another till than it was.
 CREATE TRIGGER devices_stay BEFORE DELETE OR TRUNCATE ON devices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table offline_sales (
+  id bigint not null generated always as identity,
+  device_id bigint not null,
+  -- SHA-256 of the text: sent again, it is the same record.
+  hash bytea not null,
+  text text not null,
+  signature text not null,
+  received_at timestamp with time zone not null,
+  -- 'known': it was sold online with the same key.
+  state text not null,
+  receipt_id bigint,
+  -- Why it is kept aside.
+  why text,
+  -- What the text says, where it could be read and is the device's own.
+  number bigint,
+  previous bytea,
+  total numeric(17,3),
+  last_heard_at timestamp with time zone,
+  constraint offline_sales_pkey PRIMARY KEY (id),
+  constraint offline_sales_once UNIQUE (device_id, hash),
+  constraint offline_sales_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
+  constraint offline_sales_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint offline_sales_number_check CHECK (number > 0),
+  constraint offline_sales_receipt CHECK ((receipt_id IS NOT NULL) = (state = ANY ('{landed,known}'::text[]))),
+  constraint offline_sales_state_check CHECK (state = ANY ('{landed,known,kept,discarded}'::text[])),
+  constraint offline_sales_why CHECK ((why IS NULL) = (receipt_id IS NOT NULL))
+);
+CREATE INDEX offline_sales_by_number ON offline_sales USING btree (device_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX offline_sales_of_receipt ON offline_sales USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE TRIGGER offline_sales_stay BEFORE DELETE OR TRUNCATE ON offline_sales FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table to_settle (
+  id bigint not null generated always as identity,
+  code text not null,
+  device_id bigint not null,
+  -- Of the sale; what could not be read has none.
+  number bigint,
+  -- None: a number that never arrived.
+  offline_sale_id bigint,
+  facts jsonb not null,
+  at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  -- None: it settled by itself, when what was missing arrived.
+  settled_by bigint,
+  action text,
+  note text,
+  constraint to_settle_pkey PRIMARY KEY (id),
+  constraint to_settle_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
+  constraint to_settle_offline_sale_id_fkey FOREIGN KEY (offline_sale_id) REFERENCES offline_sales(id),
+  constraint to_settle_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id),
+  constraint to_settle_action_check CHECK (action = ANY ('{settled,land,discard,arrived}'::text[])),
+  constraint to_settle_code_check CHECK (code = ANY ('{stock-short,price-unknown,day-closed,shift-closed,staff-left,credit,reference-used,limit,clock,gap,kept}'::text[])),
+  constraint to_settle_done CHECK ((settled_at IS NULL) = (action IS NULL))
+);
+CREATE INDEX to_settle_of_device ON to_settle USING btree (device_id, number) WHERE (settled_at IS NULL);
+CREATE INDEX to_settle_of_sale ON to_settle USING btree (offline_sale_id) WHERE (offline_sale_id IS NOT NULL);
+CREATE INDEX to_settle_open ON to_settle USING btree (id) WHERE (settled_at IS NULL);
+CREATE TRIGGER to_settle_stay BEFORE DELETE OR TRUNCATE ON to_settle FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Every price that an item or a pack had, was given on a list or for a time: a till that was away may have sold at it.
+create table prices_in_force (
+  stock_id bigint not null,
+  -- Null: of the piece.
+  pack_id bigint,
+  unit_sell numeric(17,3) not null,
+  constraint prices_in_force_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint prices_in_force_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+CREATE UNIQUE INDEX prices_in_force_once ON prices_in_force USING btree (stock_id, COALESCE(pack_id, (0)::bigint), unit_sell);
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

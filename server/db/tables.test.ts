@@ -63,6 +63,7 @@ const javascriptTypes: Record<string, string> = {
   numeric: 'number',
   text: 'string',
   uuid: 'string',
+  xid8: 'string',
   jsonb: 'object',
   'text[]': 'string[]',
   'bigint[]': 'string[]',

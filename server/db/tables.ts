@@ -27,6 +27,7 @@ import type {
 } from '../../contract/shop-settings.ts';
 import type { LossReason } from '../../contract/stock.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
+import type { SettleCode } from '../../contract/to-settle.ts';
 
 type Id = GeneratedAlways<number>;
 /** What was set; the rest is left out. */
@@ -108,6 +109,35 @@ export interface Tables {
     protected: Generated<boolean>;
     clock_offset: Generated<number>;
   };
+  offline_sales: {
+    id: Id;
+    device_id: number;
+    hash: Buffer;
+    text: string;
+    signature: string;
+    received_at: Date;
+    state: 'landed' | 'known' | 'kept' | 'discarded';
+    receipt_id: number | null;
+    why: string | null;
+    number: number | null;
+    previous: Buffer | null;
+    total: number | null;
+    last_heard_at: Date | null;
+  };
+  to_settle: {
+    id: Id;
+    code: SettleCode;
+    device_id: number;
+    number: number | null;
+    offline_sale_id: number | null;
+    facts: ColumnType<Record<string, unknown>, string, never>;
+    at: Date;
+    settled_at: Date | null;
+    settled_by: number | null;
+    action: 'settled' | 'land' | 'discard' | 'arrived' | null;
+    note: string | null;
+  };
+  prices_in_force: { stock_id: number; pack_id: number | null; unit_sell: number };
   till_pins: { staff_id: number; hash: string; wrong_tries: Generated<number>; set_at: Date };
   approvals: {
     id: Id;
@@ -205,6 +235,7 @@ export interface Tables {
     offers: Generated<number>;
     more_barcodes: Generated<boolean>;
     scale_code: string | null;
+    changed: string | null;
   };
   packs: {
     id: Id;

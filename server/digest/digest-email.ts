@@ -44,7 +44,12 @@ export function digestEmail(
   const name = business.name.replace(/\s+/g, ' ');
   const title = `${name}, ${words.day(digest.day)}`;
   const figures = figuresOf(digest, words);
-  const sections = [...notedOf(digest, words), ...byHandOf(digest, words), trustOf(digest, reader)];
+  const sections = [
+    ...toSettleOf(digest, words),
+    ...notedOf(digest, words),
+    ...byHandOf(digest, words),
+    trustOf(digest, reader),
+  ];
   return {
     subject: words.t('{{title}}: sales {{amount}}', { title, amount: figures[0]!.amount }),
     text: textOf(words, title, figures, sections),
@@ -61,6 +66,19 @@ function figuresOf({ figures, weekBefore }: Digest, { t, money }: Words): Figure
     [t('Expenses'), ({ expenses }) => expenses],
   ];
   return rows.map(([label, of]) => ({ label, amount: money(of(figures)), before: money(of(weekBefore)) }));
+}
+
+/** Sales that were made without a connection, of any day, until somebody has looked. */
+function toSettleOf({ toSettle: count }: Digest, { t }: Words): Section[] {
+  if (count === 0) return [];
+  const line = t(
+    {
+      one: '{{count}} thing about sales made without a connection waits for you.',
+      other: '{{count}} things about sales made without a connection wait for you.',
+    },
+    { count },
+  );
+  return [{ title: t('To settle'), lines: [line] }];
 }
 
 /** Only what there is to say; the day that was not closed is something too. */

@@ -16,6 +16,7 @@ import { cash } from '../money/methods.ts';
 import { soonDays } from '../payables/list-bills.ts';
 import { getSummary } from '../reports/get-summary.ts';
 import { expiringGoods } from '../reports/list-expiring.ts';
+import { countOpen } from '../to-settle/settle-rows.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
 
@@ -28,13 +29,14 @@ export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'b
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
     (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
-  const [figures, weekBefore, books, lock, seal, byHand, [isClosed], ...lists] = await Promise.all([
+  const [figures, weekBefore, books, lock, seal, byHand, open, [isClosed], ...lists] = await Promise.all([
     figuresOf(day),
     figuresOf(addDays(day, -7)),
     checkBooks(ctx, false),
     readBooksLock(ctx.db),
     getSeal(ctx),
     readByHand({ ...ctx, words }, { startDate: day, endDate: day }),
+    countOpen(ctx.db),
     readRows(
       ctx,
       sql<{ closed: boolean }>`
@@ -64,6 +66,7 @@ export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'b
     lockedUntil: lock.until,
     seal,
     byHand,
+    toSettle: open.count,
   };
 }
 

@@ -13,7 +13,7 @@ import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
 
-interface Request {
+export interface Request {
   call: Endpoint & { keyed: string };
   /** What makes two requests the same. */
   request: unknown;
@@ -59,14 +59,14 @@ export async function unlessRepeated<Answer>(
 }
 
 /** Locked before anything else, until the transaction ends: a repeat waits here meanwhile, and then finds the key. */
-async function holdKey(tx: Tx, ctx: StaffContext, { call }: Request): Promise<void> {
+export async function holdKey(tx: Tx, ctx: StaffContext, { call }: Request): Promise<void> {
   if (ctx.key === null) return;
   const name = `${ctx.staff.id} ${nameOf(call)} ${ctx.key}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /** The document that the key's first request created, if there was one. */
-async function findFirst(db: Db, ctx: StaffContext, { call, request }: Request): Promise<number | null> {
+export async function findFirst(db: Db, ctx: StaffContext, { call, request }: Request): Promise<number | null> {
   if (ctx.key === null) return null;
   const first = await db
     .selectFrom('idempotency_keys')

@@ -103,6 +103,7 @@ const actionWords: Record<Action, Message> = {
   'tax rate added': msg('tax rate added'),
   'tax rate updated': msg('tax rate updated'),
   'tax rate deleted': msg('tax rate deleted'),
+  'sale settled': msg('sale settled'),
   'till registered': msg('till registered'),
   'till changed': msg('till changed'),
   'till revoked': msg('till revoked'),

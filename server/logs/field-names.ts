@@ -44,6 +44,7 @@ const settingNames: Record<SettingName, Message> = {
   'till.stockPostsCounts': msg('till stock posts counts'),
   'till.scales': msg('till scales'),
   'till.pinSignIn': msg('till PIN sign-in'),
+  'till.offline': msg('till limits without a connection'),
   'till.shifts': msg('till shifts'),
   'till.blindCount': msg('till blind count'),
   'messages.dialCode': msg('messages dial code'),

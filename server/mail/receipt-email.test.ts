@@ -5,6 +5,7 @@ import { receiptEmail } from './receipt-email.ts';
 const wording = { locale: 'en', currency: undefined, businessTz: 'Africa/Kampala' };
 const receipt: Receipt = {
   id: 17,
+  label: null,
   createdAt: '2026-03-10T09:00:00.000Z',
   staff: 'Grace Auma',
   lines: [

@@ -42,15 +42,16 @@ export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsI
     approvals: asked.approvals,
     ...creditRules(settings),
     ...paid,
+    paper: null,
     facts: factsOf(order, sold, priced, paid),
   };
 }
 
-function maySetPrices({ staff }: StaffContext, { till }: SettingsInForce): boolean {
+export function maySetPrices({ staff }: StaffContext, { till }: SettingsInForce): boolean {
   return staff.roles.includes('admin') || till.sellerPrices;
 }
 
-function chargedLine(
+export function chargedLine(
   { item, pack, count, pieces, unitSell, listPrice }: SoldLine,
   { discount, tax, total }: PricedCart['lines'][number],
 ): ChargedLine {
@@ -87,7 +88,7 @@ interface Given {
 }
 
 /** What is above the list on one line makes up for nothing on another. An open item has no list price to be below. */
-function discountOf(sold: SoldLine[], priced: PricedCart): Given {
+export function discountOf(sold: SoldLine[], priced: PricedCart): Given {
   const atList = sold.map(({ item, count, unitSell, listPrice }) =>
     lineTotal(count, item.keeps_stock ? listPrice : unitSell),
   );
@@ -116,13 +117,13 @@ function overFreeDiscount(
  * What that percentage takes off the cart, rounded as a discount is. Not off each line: half a unit on each of 500 lines
  * would come to much more than the percentage.
  */
-function freeDiscount({ whole }: Given, percent: number): bigint {
+export function freeDiscount({ whole }: Given, percent: number): bigint {
   return percentOf(toUnits(whole, moneyDecimals()), percent);
 }
 
 type Paid = Pick<Charge, 'tenders' | 'rounding' | 'cashGiven' | 'owed' | 'fromDeposit'>;
 
-function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: Tender[]): Paid {
+export function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: Tender[]): Paid {
   const hasCustomer = order.customerId !== null;
   if (!order.tenders) {
     if (hasCustomer) {
@@ -159,7 +160,7 @@ export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
 }
 
 /** Nothing but what a sale before this version would not have said. */
-function factsOf(
+export function factsOf(
   order: Order,
   sold: SoldLine[],
   { discount }: PricedCart,

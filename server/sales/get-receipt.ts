@@ -6,6 +6,7 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
 import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
+import { labelOfSale } from '../to-settle/sentences.ts';
 import { packOfLine } from './pack-of-line.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
@@ -32,6 +33,7 @@ export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt
   return receiptFrom(
     {
       id,
+      label: head.device_id === null ? null : labelOfSale(head.device_id, head.number),
       createdAt: head.created_at,
       staff: head.staff,
       rounding: head.rounding,
@@ -59,6 +61,7 @@ function readHead(ctx: StaffContext, id: number) {
     .leftJoin('accounts as a', 'a.receipt_id', 'r.id')
     .leftJoin('customers as c', 'c.id', 'r.customer_id')
     .leftJoin('receipt_notes as n', 'n.receipt_id', 'r.id')
+    .leftJoin('offline_sales as o', 'o.receipt_id', 'r.id')
     .leftJoin('voids as v', 'v.receipt_id', 'r.id')
     .leftJoin('staff as voider', 'voider.id', 'v.staff_id')
     .leftJoin('staff as approver', 'approver.id', 'v.approved_by')
@@ -67,6 +70,8 @@ function readHead(ctx: StaffContext, id: number) {
       'r.rounding',
       'r.cash_given',
       'n.note',
+      'o.device_id',
+      'o.number',
       sql<string>`p.first_name || ' ' || p.last_name`.as('staff'),
       'a.id as account_id',
       'a.amount',

@@ -91,6 +91,7 @@ function found(search: string, which: Which, asked: Window) {
   const hits = [
     sql`select id, sold_on from (${itemsNamed(search, which, enough)}) as items`,
     sql`select id, sold_on from (${ofCustomersNamed(search, which, sql`(select ${enough}::bigint)`)}) as customers`,
+    ...madeAtTill(search, which),
     ...(/^\d{1,15}$/.test(search)
       ? [sql`select id, sold_on from receipts where id = ${search}::bigint and ${receiptsIn(which)}`]
       : []),
@@ -98,6 +99,17 @@ function found(search: string, which: Which, asked: Window) {
   return sql`array(
     select id from (${sql.join(hits, sql` union `)}) as hits order by sold_on desc, id desc ${limited(asked)}
   )`;
+}
+
+/** By the label of a sale that was made without a connection: T2-147. */
+function madeAtTill(search: string, which: Which) {
+  const [, device, number] = /^t(\d{1,9})-(\d{1,15})$/i.exec(search) ?? [];
+  if (!device || !number) return [];
+  return [
+    sql`select id, sold_on from receipts where ${receiptsIn(which)} and id in (
+      select receipt_id from offline_sales where device_id = ${device}::bigint and number = ${number}::bigint
+    )`,
+  ];
 }
 
 /** Two tills at once may number their lines in another order than their receipts. */

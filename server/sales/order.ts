@@ -106,6 +106,8 @@ export interface Charge {
   /** What the settings allow customers to owe, and to be overdue; null: no limit. */
   creditLimit: number | null;
   overdueDays: number | null;
+  /** Made without a connection: the taxes of its lines, as they stand on paper; null otherwise. */
+  paper: { taxNames: (string | null)[]; taxKinds: (TaxKind | null)[] } | null;
   /** For the log, beside total, customer, day due and lines. */
   facts: object | null;
 }
@@ -150,6 +152,7 @@ export const plainCharge: Charge = {
   approvals: [],
   creditLimit: null,
   overdueDays: null,
+  paper: null,
   facts: null,
 };
 

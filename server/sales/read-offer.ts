@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type { Pack } from '../../contract/packs.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
+import type { TaxKind } from '../../contract/price.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared } from '../db/prepared.ts';
@@ -18,7 +19,7 @@ export interface OfferedItem {
   archived: boolean;
   unit_sell: number;
   keeps_stock: boolean;
-  rate: { id: number; name: string; percent: number; included: boolean } | null;
+  rate: { id: number; name: string; percent: number; included: boolean; kind: TaxKind } | null;
   /** How often its packs and other prices were changed; 0: it has none. */
   offers: number;
   packs: Pack[];
@@ -103,7 +104,7 @@ export async function readOffer(ctx: Shop, order: Order, version: number): Promi
       select (
         select jsonb_agg(jsonb_build_object('stock_id', wanted.id, 'name', s.name, 'archived', s.deleted_at is not null,
           'unit_sell', s.unit_sell, 'keeps_stock', s.keeps_stock, 'rate', case when rate.id is not null then jsonb_build_object(
-            'id', rate.id, 'name', rate.name, 'percent', rate.percent, 'included', rate.included) end,
+            'id', rate.id, 'name', rate.name, 'percent', rate.percent, 'included', rate.included, 'kind', rate.kind) end,
           'offers', coalesce(s.offers, 0), ${pricesOfItem('$4')}) order by place)
         from unnest($1::bigint[]) with ordinality as wanted (id, place)
         left join stock s on s.id = wanted.id left join tax_rates rate on rate.id = s.tax_rate_id

@@ -10,6 +10,7 @@ import { takenAtSale } from './read-taken.ts';
 
 export interface ReceiptRows {
   id: number;
+  label: string | null;
   createdAt: Date;
   staff: string;
   note: string | null;
@@ -51,6 +52,7 @@ export function receiptOfSale(
   return receiptFrom(
     {
       id: receipt_id as number,
+      label: null,
       createdAt: created_at,
       staff: `${staff.first_name} ${staff.last_name}`,
       note: note ?? null,
@@ -95,7 +97,7 @@ export function receiptFrom(
   rows: ReceiptRows,
   { business, logo }: Pick<SettingsInForce, 'business' | 'logo'>,
 ): Receipt {
-  const { id, createdAt, staff, note, rounding, customer, account, taken, voided } = rows;
+  const { id, label, createdAt, staff, note, rounding, customer, account, taken, voided } = rows;
   const lines = rows.lines.map((line) => ({
     ...line,
     gross: lineTotal(line.pack?.count ?? line.quantity, line.unitSell),
@@ -104,6 +106,7 @@ export function receiptFrom(
   const sum = (of: 'gross' | 'discount' | 'total') => sumMoney(standing.map((line) => line[of]));
   return {
     id,
+    label,
     createdAt: createdAt.toISOString(),
     staff,
     lines: lines.map(({ taxName, taxPercent, taxIncluded, taxKind, ...line }) => line),

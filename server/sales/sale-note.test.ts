@@ -58,6 +58,7 @@ describe('a note on a sale', () => {
       own: false,
       open: false,
       offers: false,
+      paper: false,
     };
     expect(sellStatement({ ...parts, note: false }).text).not.toContain('note');
     expect(sellStatement({ ...parts, note: true }).text).toContain('receipt_notes');

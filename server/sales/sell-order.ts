@@ -45,18 +45,20 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
   return { ...statement, values: parameters.map((name) => values[name]) };
 }
 
-function partsOf(order: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
+function partsOf(order: Order, { lines, tenders, approvals, inShift, paper }: Charge): SaleParts {
   const { customerId, note } = order;
   return {
     charged: lines !== null || tenders !== null || customerId !== null,
     customer: customerId !== null,
     approvals: approvals.length > 0,
-    references: tenders?.some(({ reference }) => reference !== null) ?? false,
+    // One that is used by now does not keep a sale from the books that was made without a connection.
+    references: !paper && (tenders?.some(({ reference }) => reference !== null) ?? false),
     shifts: inShift,
     fractions: (lines ?? order.lines).some(({ quantity }) => !isWhole(quantity)),
     own: lines?.some(({ ownPrice }) => ownPrice !== null) ?? false,
     open: lines?.some(({ open }) => open) ?? false,
-    offers: lines?.some(({ offers }) => offers !== 0) ?? false,
+    offers: paper !== null || (lines?.some(({ offers }) => offers !== 0) ?? false),
+    paper: paper !== null,
     note: note !== undefined,
   };
 }
@@ -93,6 +95,8 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     taxRates: ofLines('taxRateId'),
     taxPercents: ofLines('taxPercent'),
     taxesIncluded: ofLines('taxIncluded'),
+    taxNames: charge.paper?.taxNames ?? null,
+    taxKinds: charge.paper?.taxKinds ?? null,
     discounts: ofLines('discount'),
     taxes: ofLines('tax'),
     totals: ofLines('total'),

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 describe('the statement of a sale', () => {
   it('is one that PostgreSQL knows how to run, whichever parts the sale needs', async () => {
     const sales = everySale();
-    expect(sales).toHaveLength(16 + 512);
+    expect(sales).toHaveLength(16 + 1024);
     for (const { name, text } of sales.map(sellStatement)) {
       // PostgreSQL reads the text and holds it against the tables, without running it.
       await expect(database.pool.query(`prepare sale as ${text}; deallocate sale`), name).resolves.toBeDefined();
@@ -28,7 +28,7 @@ describe('the statement of a sale', () => {
 });
 
 const withAnySale = ['approvals', 'shifts', 'fractions', 'note'] as const;
-const withWhatIsCharged = ['customer', 'references', 'own', 'open', 'offers'] as const;
+const withWhatIsCharged = ['customer', 'references', 'own', 'open', 'offers', 'paper'] as const;
 
 function everySale(): SaleParts[] {
   const plain = combinations(withAnySale).map((parts) => saleWith(parts));
@@ -52,5 +52,6 @@ function saleWith(parts: (keyof SaleParts)[]): SaleParts {
     open: parts.includes('open'),
     offers: parts.includes('offers'),
     note: parts.includes('note'),
+    paper: parts.includes('paper'),
   };
 }

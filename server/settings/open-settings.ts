@@ -4,6 +4,7 @@
  * request, so a change counts on every server from the next request on, and costs no round trip.
  */
 import type pg from 'pg';
+import { builtInMethods } from '../../contract/cash-book.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSections } from '../base/settings.ts';
 import type { Config } from '../config.ts';
@@ -107,6 +108,7 @@ const defaults: {
     stockPostsCounts: false,
     scales: [],
     pinSignIn: false,
+    offline: { hours: 24, perSale: null, waiting: null, methodIds: [builtInMethods.cash.id] },
     shifts: 'off',
     blindCount: false,
   },

@@ -5,6 +5,8 @@ const names = [
   'till.creditLimit',
   'till.sellerExpense',
   'till.stockLossLimit',
+  'till.offline.perSale',
+  'till.offline.waiting',
   'money.priceStep',
 ];
 
@@ -12,8 +14,9 @@ const names = [
 export function settingsAmounts(sections: { [section: string]: object | undefined }): Map<string, number[]> {
   const amounts = new Map<string, number[]>();
   for (const name of names) {
-    const [section = '', key = ''] = name.split('.');
-    const value = (sections[section] as Record<string, unknown> | undefined)?.[key];
+    const value = name
+      .split('.')
+      .reduce((part: unknown, key) => (part as Record<string, unknown> | undefined)?.[key], sections);
     const figures = [value].flat().filter((figure): figure is number => typeof figure === 'number' && figure !== 0);
     if (figures.length > 0) amounts.set(name, figures);
   }

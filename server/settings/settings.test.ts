@@ -66,6 +66,7 @@ describe('a shop that set nothing up', () => {
         overdueDays: null,
         dueDays: null,
         pinSignIn: false,
+        offline: { hours: 24, perSale: null, waiting: null, methodIds: [1] },
         shifts: 'off',
         blindCount: false,
       },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { decimalsOf } from '../../contract/money.ts';
 import type { Scale } from '../../contract/scale-labels.ts';
-import type { updateSettings as declared, ShopSettings } from '../../contract/shop-settings.ts';
+import type { updateSettings as declared, ShopSettings, TillSettings } from '../../contract/shop-settings.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
@@ -135,10 +135,15 @@ function flat(settings: { [name: string]: object | undefined }): Values {
     Object.entries(settings).flatMap(([section, values]) =>
       Object.entries(values ?? {}).map(([key, value]) => [
         `${section}.${key}`,
-        Array.isArray(value) ? value.map(textOf).join(', ') : value,
+        Array.isArray(value) ? value.map(textOf).join(', ') : key === 'offline' ? limitsText(value) : value,
       ]),
     ),
   );
+}
+
+/** What tills may sell without a connection, as one text: 24 h, 100, 1000, 1/2. */
+function limitsText({ hours, perSale, waiting, methodIds }: TillSettings['offline']): string {
+  return `${hours} h, ${perSale ?? '–'}, ${waiting ?? '–'}, ${methodIds.join('/')}`;
 }
 
 /** A scale by its parts, 21/5/5/3: as texts, two that differ are told apart. */

@@ -332,6 +332,10 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await byTill('/sign-in', { staffId: 999_999, pin });
   await done(byTill('/sign-in', { staffId: person.id, pin }));
   await done(owner.put('/devices', { id: till.id, name: 'Window', offline: true }));
+  const [unsigned] = await done(byTill('/sales', { records: [{ text: 'Sold', signature: 'none' }] }));
+  if (unsigned.outcome !== 'kept') throw new Error('what nobody signed was not kept aside');
+  const [toSettle] = await done(owner.get('/to-settle'));
+  await done(owner.post(`/to-settle/${toSettle.id}`, { action: 'discard', note: 'A test' }));
   await done(owner.delete(`/devices/${till.id}`));
 
   const { phone } = await turnOn(app, session);

@@ -23,6 +23,7 @@ export function sampleReceipt({ business, staff, decimals, smallestCoin, tax }: 
   const { id: methodId, name } = builtInMethods.cash;
   return {
     id: 1024,
+    label: null,
     createdAt: new Date().toISOString(),
     staff,
     lines: items.map((item, at) => ({

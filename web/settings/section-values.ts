@@ -27,9 +27,10 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-/** Scales are saved by a section of their own. */
+/** Scales are saved by a section of their own, and so is what tills may do without a connection. */
 export function tillValues({
   scales: _scales,
+  offline: _offline,
   sellerDiscount,
   sellerExpense,
   creditLimit,

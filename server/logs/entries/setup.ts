@@ -1,6 +1,7 @@
 /** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
 import type { MethodKind } from '../../../contract/payment-methods.ts';
 import { type TaxKind, taxLabelOfKind } from '../../../contract/price.ts';
+import type { SettleCode } from '../../../contract/to-settle.ts';
 import { expenseTypeName, methodName } from '../../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
@@ -25,6 +26,18 @@ interface Tax {
   /** Entries from before there were kinds have none. */
   kind?: TaxKind;
 }
+
+interface SettledFacts {
+  code: SettleCode;
+  action: 'settled' | 'land' | 'discard';
+  note: string | null;
+}
+
+const settledWords: Record<SettledFacts['action'], Message> = {
+  settled: msg('seen to'),
+  land: msg('booked by hand'),
+  discard: msg('discarded'),
+};
 
 interface DeviceFacts {
   name: string;
@@ -63,6 +76,11 @@ export const setupEntries = {
   'till changed': (words: Words, { subject, facts: { before, after } }: EntryData<Change<DeviceFacts>>) =>
     `${subject.name}: ${describeChangesOrNone(words, describeDevice(words, before), describeDevice(words, after))}`,
   'till revoked': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
+
+  'sale settled': ({ t }: Words, { subject, facts }: EntryData<SettledFacts>) => {
+    const said = `${subject.name}: ${t(settledWords[facts.action])}`;
+    return facts.note ? `${said}: ${facts.note}` : said;
+  },
 
   'payment method added': ({ t }: Words, { facts }: EntryData<Omit<Method, 'active'>>) => {
     const method = `${facts.name} (${t(methodKinds[facts.kind])})`;

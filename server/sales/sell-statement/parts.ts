@@ -18,6 +18,8 @@ export interface SaleParts {
   /** An item has packs, or prices besides its own. */
   offers: boolean;
   note: boolean;
+  /** It was made without a connection: sold as it stands on paper, whatever prices, taxes and limits are by now. */
+  paper: boolean;
 }
 
 /** PostgreSQL's type of each value. Fragments name a value as `$staff`; `valuesOf` in `sell-order.ts` gives it. */
@@ -50,6 +52,8 @@ export const parameterTypes = {
   taxRates: 'bigint[]',
   taxPercents: 'numeric[]',
   taxesIncluded: 'boolean[]',
+  taxNames: 'text[]',
+  taxKinds: 'text[]',
   discounts: 'numeric[]',
   taxes: 'numeric[]',
   totals: 'numeric[]',

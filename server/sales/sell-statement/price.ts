@@ -7,7 +7,7 @@ import type { SaleParts } from './parts.ts';
  * the tax that the charge was made with.
  */
 export function goods(parts: SaleParts): string {
-  const { charged, own, open, fractions, offers } = parts;
+  const { charged, own, open, fractions, offers, paper } = parts;
   const columns = list(
     'line_id, stock_id, quantity, place, shelf.name, qty, archived, unit_cost',
     'round(quantity * unit_cost, money_decimals()) as cost',
@@ -18,7 +18,8 @@ export function goods(parts: SaleParts): string {
     open && 'keeps_stock',
     fractions && 'in_parts',
     ...(charged ? asCharged : atListPrices),
-    charged && agreedAs(parts),
+    charged && (paper ? taxOnPaper : taxOfItem),
+    charged && (paper ? 'true as agreed' : agreedAs(parts)),
   );
   return `
     select ${columns}
@@ -33,8 +34,12 @@ const asCharged = [
   'coalesce(charged.total, round(quantity * unit_sell, money_decimals())) as total',
   'coalesce(charged.discount, 0) as discount',
   'coalesce(charged.tax, 0) as tax',
-  'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included, rate.kind as tax_kind',
 ];
+
+const taxOfItem =
+  'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included, rate.kind as tax_kind';
+const taxOnPaper =
+  'charged.tax_name, charged.percent as tax_percent, charged.included as tax_included, charged.tax_kind';
 
 /** What the server charges instead of the price of the piece, where there are packs, price lists or temporary prices. */
 function listed({ offers }: SaleParts): string {
@@ -56,7 +61,7 @@ const atListPrices = [
   'tax_rate_id is null and keeps_stock and offers = 0 as agreed',
 ];
 
-function linesSent({ charged, own, offers }: SaleParts): string {
+function linesSent({ charged, own, offers, paper }: SaleParts): string {
   return rowsOf('sent', {
     stock_id: '$items',
     quantity: '$quantities',
@@ -70,6 +75,7 @@ function linesSent({ charged, own, offers }: SaleParts): string {
       tax: '$taxes',
       total: '$totals',
     }),
+    ...(paper && { tax_name: '$taxNames', tax_kind: '$taxKinds' }),
     ...(own && { own: '$ownPrices' }),
     ...(offers && {
       offers: '$offers',
@@ -82,11 +88,12 @@ function linesSent({ charged, own, offers }: SaleParts): string {
 }
 
 /** The goods as a whole. What the server charged is never above the most that money can be; a plain sale finds out here. */
-export function cart({ charged, open, fractions }: SaleParts): string {
+export function cart({ charged, open, fractions, paper }: SaleParts): string {
   const isThere = allOf(
-    'name is not null and not archived',
+    'name is not null',
+    !paper && 'not archived',
     open ? '(qty >= wanted or not keeps_stock)' : 'qty >= wanted',
-    fractions && '(in_parts or quantity = trunc(quantity))',
+    fractions && !paper && '(in_parts or quantity = trunc(quantity))',
   );
   const isAgreed = allOf(
     'bool_and(agreed)',

@@ -3,7 +3,7 @@ import { allOf, anyOf, insertInto } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 /** Its number is drawn last of all, once nothing can refuse the sale any more. Everything below is written for its row. */
-export function receipt({ charged, customer, approvals, references, shifts }: SaleParts): string {
+export function receipt({ charged, customer, approvals, references, shifts, paper }: SaleParts): string {
   const isSold = allOf(
     'there and agreed',
     '($expectedTotal is null or $expectedTotal = total)',
@@ -11,6 +11,7 @@ export function receipt({ charged, customer, approvals, references, shifts }: Sa
     references && '(select free from unclaimed)',
     approvals && '($discountToApprove is null or exists (select from approval))',
     customer &&
+      !paper &&
       anyOf(
         'not exists (select from credit where above_limit or overdue)',
         approvals && 'exists (select from credit_approval)',

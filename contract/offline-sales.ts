@@ -1,0 +1,150 @@
+/**
+ * Selling without a connection: what a till keeps to sell by, what it writes of each sale, and how it delivers them. A record is a
+ * text, signed by the device, so that nobody serialises it anew.
+ */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { decimal } from './decimal.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, name } from './fields.ts';
+import { maxMoney, money } from './money.ts';
+import { moneyDecimals } from './money-decimals.ts';
+import { paymentMethod } from './payment-methods.ts';
+import { quantity } from './quantity.ts';
+import { makeSale } from './sales.ts';
+import { tillSettings } from './shop-settings.ts';
+import { packRow } from './stock-packs.ts';
+import { taxRate } from './tax-rates.ts';
+import { settleCode } from './to-settle.ts';
+import { problem } from './words/problem.ts';
+
+export const catalogueItem = z.object({
+  id,
+  name: z.string(),
+  barcodes: z.array(z.string()),
+  unitSell: z.number(),
+  taxRateId: id.nullable(),
+  categoryId: id,
+  packs: z.array(packRow),
+  scaleCode: z.string().nullable(),
+  /** What else the till shows and decides by: the unit, whether parts are sold, and whether it keeps no stock. */
+  unit: z.string(),
+  inParts: z.boolean(),
+  kind: z.enum(['stock', 'open']),
+  /** Prices for a time that have not ended. */
+  timedPrices: z.array(
+    z.object({ packId: id.nullable(), unitSell: z.number(), startDate: z.string(), endDate: z.string() }),
+  ),
+});
+export type CatalogueItem = z.output<typeof catalogueItem>;
+
+export const getTillCatalogue = endpoint({
+  method: 'GET',
+  path: '/till-catalogue',
+  who: ['admin', 'sales'],
+  summary:
+    'What a till needs to sell without a connection: no costs, no contacts, no debts. With since, the version of an earlier answer, only what changed after it; whole says that it is everything all the same.',
+  query: z.object({ since: z.string().max(100).optional() }),
+  payload: z.object({
+    version: z.string(),
+    /** Everything there is: what the till has and is not named here is gone. */
+    whole: z.boolean(),
+    items: z.array(catalogueItem),
+    removed: z.array(id),
+    methods: z.array(paymentMethod),
+    taxRates: z.array(taxRate),
+    settings: z.object({
+      smallestCoin: z.number(),
+      decimals: z.number(),
+      /** What the till decides by. */
+      till: z.object(
+        tillSettings.pick({
+          askPayment: true,
+          sellerDiscount: true,
+          sellerPrices: true,
+          scales: true,
+          shifts: true,
+          offline: true,
+        }).shape,
+      ),
+    }),
+  }),
+});
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const signedMoney = decimal({
+  decimals: moneyDecimals,
+  max: maxMoney,
+  signed: true,
+  message: problem('must be an amount'),
+});
+
+/** As the screen showed it; the quantity is in packs where there is a pack. */
+export const recordLine = z.object({
+  stockId: id,
+  packId: id.nullable(),
+  name,
+  quantity,
+  unitSell: money,
+  /** Its own discount and its share of the cart's. */
+  discount: money,
+  taxRate: z.object({ name, percent: z.number().min(0).max(100), included: z.boolean() }).nullable(),
+  tax: money,
+  total: money,
+});
+
+export const offlineRecord = z.object({
+  v: z.literal(1),
+  device: id,
+  /** Counts from 1 without gaps. */
+  number: id,
+  /** The hex SHA-256 of the record before; null for the first. */
+  previous: hash.nullable(),
+  /** Of the request that got no answer; it belongs to the person. */
+  key: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+  staffId: id,
+  shiftId: id.nullable(),
+  /** Already corrected by clockOffset. */
+  takenAt: moment,
+  /** In milliseconds: the server's clock less that of the device. */
+  clockOffset: z.number().int(),
+  /** When the device last heard from the server. */
+  lastHeardAt: moment.nullable(),
+  /** The version that it was priced with. */
+  catalogue: z.string().max(100),
+  /** The body of POST /sales. */
+  sale: makeSale.body,
+  lines: z.array(recordLine).min(1).max(1000),
+  rounding: signedMoney,
+  /** What the lines come to, before rounding. */
+  total: money,
+});
+export type OfflineRecord = z.output<typeof offlineRecord>;
+
+export const mostRecords = 50;
+
+export const deliverSales = endpoint({
+  method: 'POST',
+  path: '/devices/{id}/sales',
+  who: 'device',
+  evenRevoked: true,
+  summary:
+    'Deliver sales that were made without a connection, in order, each signed. None is refused: each is landed, was known already, or is kept aside for a person.',
+  // 50 sales of ordinary size; a till sends fewer where they are long.
+  bodyLimit: 4 * 1024 * 1024,
+  params: idParams,
+  body: z.strictObject({
+    records: z
+      .array(z.strictObject({ text: z.string().max(1_000_000), signature: z.string().max(200) }))
+      .max(mostRecords, problem('can be at most {{most}} sales', { most: mostRecords })),
+  }),
+  payload: z.array(
+    z.object({
+      hash: z.string(),
+      outcome: z.enum(['landed', 'known', 'kept']),
+      receiptId: id.nullable(),
+      settle: z.array(settleCode),
+    }),
+  ),
+});
+export type Delivered = z.output<typeof deliverSales.payload>[number];

@@ -1,0 +1,144 @@
+/**
+ * What a record is booked as: its own lines and figures, as they stand on the customer's paper, in the form that an online sale
+ * has. Refuses what does not add up, which is then kept aside.
+ */
+import { sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { OfflineRecord } from '../../contract/offline-sales.ts';
+import { piecesIn } from '../../contract/packs.ts';
+import { kindOfPercent, type PricedCart, priceCart, type TaxKind } from '../../contract/price.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { chargedLine, factsOf, maySetPrices, payOrder } from '../sales/charge-order.ts';
+import { type Charge, type Order, plainCharge } from '../sales/order.ts';
+import { offeredOn, type SoldLine } from '../sales/price-order.ts';
+import type { Offer } from '../sales/read-offer.ts';
+import { takeTenders } from '../sales/take-tenders.ts';
+import { KeepAside } from './keep-aside.ts';
+
+type RecordLine = OfflineRecord['lines'][number];
+
+export interface PaperCharge {
+  charge: Charge;
+  sold: SoldLine[];
+  priced: PricedCart;
+}
+
+export interface Paper {
+  record: OfflineRecord;
+  order: Order;
+  offer: Offer;
+  packs: KnownPack[];
+  /** Somebody looked at it and says that it is right: rounding by a coin that the shop no longer uses is. */
+  vouched: boolean;
+}
+
+export interface KnownPack {
+  id: number;
+  stockId: number;
+  name: string;
+  size: number;
+}
+
+/** Also packs that were deleted since. */
+export function readPacks(tx: Tx, { lines, sale }: OfflineRecord): Promise<KnownPack[]> {
+  const ids = [...lines, ...sale.sales].flatMap(({ packId }) => packId ?? []);
+  return tx
+    .selectFrom('packs')
+    .select(['id', 'stock_id as stockId', 'name', 'size'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+}
+
+export function chargeRecord(ctx: StaffContext, paper: Paper, day: string): PaperCharge {
+  const { record, order, offer } = paper;
+  const sold = record.lines.map((line) => soldLine(ctx, line, paper, day));
+  refuseOtherGoods(sold, paper);
+  const priced = pricedAs(ctx, paper);
+  const methods = offer.methods.map((method) => ({ ...method, inUse: true, needsReference: false }));
+  const paid = payOrder(ctx, order, priced, takeTenders(order.tenders ?? [], methods));
+  if (paid.rounding !== record.rounding) refuseSums();
+  const charge: Charge = {
+    ...plainCharge,
+    lines: sold.map((line, at) => ({ ...chargedLine(line, priced.lines[at]!), ...taxOnPaper(record.lines[at]!) })),
+    priceListId: offer.priceListId,
+    ...paid,
+    paper: {
+      taxNames: record.lines.map(({ taxRate }) => taxRate?.name ?? null),
+      taxKinds: record.lines.map((line, at) => kindOfTax(line, sold[at]!)),
+    },
+    facts: factsOf(order, sold, priced, paid),
+  };
+  return { charge, sold, priced };
+}
+
+/** A price of its own is one that somebody who may set prices sent for it; whatever else stands on paper was the list's. */
+function soldLine(ctx: StaffContext, line: RecordLine, { order, offer, packs }: Paper, day: string): SoldLine {
+  const item = offer.items.find(({ stock_id }) => stock_id === line.stockId);
+  if (!item?.name) refuse('item-not-found', { id: line.stockId });
+  const known = line.packId === null ? null : packs.find(({ id }) => id === line.packId);
+  if (known === undefined || (known && known.stockId !== line.stockId)) refuse('pack-not-found', { name: item.name });
+  const from =
+    order.lines.find((one) => one.stockId === line.stockId && (one.packId ?? null) === line.packId) ??
+    order.lines.find((one) => one.stockId === line.stockId)!;
+  const offered = offeredOn(day, item, offer.priceListId);
+  const isOwn = !item.keeps_stock || (from.ownPrice !== undefined && maySetPrices(ctx, ctx.settings));
+  const ofPack = offered.packs.find(({ id }) => id === line.packId)?.unitSell;
+  return {
+    from,
+    pack: known && { ...known, unitSell: line.unitSell, auto: false },
+    count: line.quantity,
+    pieces: known ? piecesIn(known, line.quantity) : line.quantity,
+    unitSell: line.unitSell,
+    item,
+    listPrice: isOwn ? (ofPack ?? offered.unitSell) : line.unitSell,
+  };
+}
+
+/** What the screen showed must be what was asked for, item by item. */
+function refuseOtherGoods(sold: SoldLine[], { order, packs }: Paper): void {
+  const sizeOf = (packId: number | undefined) => packs.find(({ id }) => id === packId);
+  const asked = order.lines.map(({ stockId, packId, quantity }) => {
+    const pack = sizeOf(packId);
+    return { stockId, pieces: pack ? piecesIn(pack, quantity) : quantity };
+  });
+  const shown = sold.map(({ item, pieces }) => ({ stockId: item.stock_id, pieces }));
+  const ids = new Set([...asked, ...shown].map(({ stockId }) => stockId));
+  for (const id of ids) if (piecesOf(asked, id) !== piecesOf(shown, id)) refuseSums();
+}
+
+export function piecesOf(lines: { stockId: number; pieces: number }[], id: number): number {
+  return sumQuantities(lines.filter(({ stockId }) => stockId === id).map(({ pieces }) => pieces));
+}
+
+/** By the price function, from prices, discounts and taxes on paper: its figures must be those on paper. */
+function pricedAs({ settings }: StaffContext, { record, vouched }: Paper): PricedCart {
+  const rules = { decimals: moneyDecimals(), smallestCoin: settings.money.smallestCoin };
+  const lines = record.lines.map(({ quantity, unitSell, discount, taxRate }) => {
+    return { quantity, unitSell, discount: { amount: discount }, tax: taxRate };
+  });
+  const priced = priceCart({ lines }, rules);
+  const isSame = priced.lines.every(({ discount, tax, total }, at) => {
+    const line = record.lines[at]!;
+    return discount === line.discount && tax === line.tax && total === line.total;
+  });
+  if (!isSame || priced.total !== record.total) refuseSums();
+  const { rounding, total } = record;
+  if (rounding !== 0 && rounding !== priced.cash.rounding && !vouched) refuseSums();
+  return { ...priced, cash: { due: sumMoney([total, rounding]), rounding } };
+}
+
+function taxOnPaper({ taxRate }: RecordLine) {
+  return { taxPercent: taxRate?.percent ?? null, taxIncluded: taxRate?.included ?? null };
+}
+
+function kindOfTax({ taxRate }: RecordLine, { item: { rate } }: SoldLine): TaxKind | null {
+  if (!taxRate) return null;
+  const isRate = rate && rate.name === taxRate.name && rate.percent === taxRate.percent;
+  return isRate ? rate.kind : kindOfPercent(taxRate.percent);
+}
+
+function refuseSums(): never {
+  throw new KeepAside('sums');
+}

@@ -1,0 +1,41 @@
+/** What a till delivers, as far as it can be read and is signed by the till itself. Nothing is ever refused: what is wrong is said. */
+import { createHash } from 'node:crypto';
+import { type OfflineRecord, offlineRecord } from '../../contract/offline-sales.ts';
+import { isSignedBy } from '../sessions/prove-device.ts';
+import type { KeptWhy } from '../to-settle/sentences.ts';
+
+export interface DeliveredText {
+  text: string;
+  signature: string;
+}
+
+/** The till that a record was delivered for. */
+export interface Till {
+  id: number;
+  publicKey: Buffer;
+  registeredAt: Date;
+  revokedAt: Date | null;
+  offline: boolean;
+}
+
+export type ReadRecord = { record: OfflineRecord; why: null } | { record: OfflineRecord | null; why: KeptWhy };
+
+export function readRecord(till: Till, { text, signature }: DeliveredText): ReadRecord {
+  if (!isSignedBy(till.publicKey, text, signature)) return { record: null, why: 'signature' };
+  const record = parseRecord(text);
+  if (!record) return { record: null, why: 'unreadable' };
+  if (record.device !== till.id) return { record: null, why: 'device' };
+  return till.revokedAt ? { record, why: 'revoked' } : { record, why: null };
+}
+
+export function parseRecord(text: string): OfflineRecord | null {
+  try {
+    return offlineRecord.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

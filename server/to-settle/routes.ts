@@ -1,0 +1,9 @@
+import * as contract from '../../contract/to-settle.ts';
+import { type Served, serve } from '../http/serve.ts';
+import { settle } from './settle.ts';
+import { listToSettle } from './settle-rows.ts';
+
+export const toSettleCalls: Served[] = [
+  serve(contract.listToSettle, (ctx) => listToSettle(ctx)),
+  serve(contract.settle, (ctx, { params, body }) => settle(ctx, params.id, body)),
+];

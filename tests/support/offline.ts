@@ -1,0 +1,89 @@
+/** A till that sells without a connection: it writes records as the page does, and delivers them when told to. */
+import { randomUUID } from 'node:crypto';
+import { offlineRecord } from '../../contract/offline-sales.ts';
+import { priceCart, type TaxRate } from '../../contract/price.ts';
+import { hashText, signText, type TestDevice } from './devices.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+interface CartLine {
+  stockId: number;
+  packId?: number | null;
+  name?: string;
+  quantity: number;
+  unitSell: number;
+  discount?: number;
+  tax?: TaxRate | null;
+}
+
+export interface Signed {
+  text: string;
+  signature: string;
+}
+
+export interface OfflineTill {
+  device: TestDevice;
+  /** Writes the next record; `over` replaces what it would say. */
+  sell(staffId: number, lines: CartLine[], over?: Record<string, unknown>): Signed;
+  deliver(...records: Signed[]): Promise<Answer>;
+}
+
+export function offlineTill(app: TestApp, device: TestDevice): OfflineTill {
+  let number = 0;
+  let previous: string | null = null;
+  const lastHeardAt = app.clock.now.toISOString();
+  return {
+    device,
+    sell(staffId, lines, over = {}) {
+      const priced = priceCart(
+        {
+          lines: lines.map(({ discount, ...line }) => ({ ...line, discount: discount ? { amount: discount } : null })),
+        },
+        { decimals: 2 },
+      );
+      const record = {
+        v: 1,
+        device: device.id,
+        number: ++number,
+        previous,
+        key: randomUUID(),
+        staffId,
+        shiftId: null,
+        takenAt: app.clock.now.toISOString(),
+        clockOffset: 0,
+        lastHeardAt,
+        catalogue: 'any',
+        sale: {
+          sales: lines.map(({ stockId, packId, quantity, discount }) => ({
+            stockId,
+            quantity,
+            ...(packId && { packId }),
+            ...(discount && { discount: { amount: discount } }),
+          })),
+        },
+        lines: lines.map(({ stockId, packId = null, name = 'As shown', quantity, unitSell, tax }, at) => {
+          const { discount, tax: ofLine, total } = priced.lines[at]!;
+          const taxRate = tax ? { name: tax.name, percent: tax.percent, included: tax.included } : null;
+          return { stockId, packId, name, quantity, unitSell, discount, taxRate, tax: ofLine, total };
+        }),
+        rounding: 0,
+        total: priced.total,
+        ...over,
+      };
+      const text = JSON.stringify(record);
+      previous = hashText(text);
+      return { text, signature: signText(device.privateKey, text) };
+    },
+    deliver: (...records) => device.post(`/devices/${device.id}/sales`, { records }),
+  };
+}
+
+/** The record with something else in it, signed by the till all the same. */
+export function changed({ device }: OfflineTill, { text }: Signed, over: Record<string, unknown>): Signed {
+  const other = JSON.stringify({ ...JSON.parse(text), ...over });
+  return { text: other, signature: signText(device.privateKey, other) };
+}
+
+/** What a record says, read as the server reads it. */
+export function said({ text }: Signed) {
+  return offlineRecord.parse(JSON.parse(text));
+}
