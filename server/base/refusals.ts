@@ -471,6 +471,15 @@ export const refusals = {
   ],
   'bad-input/after-quote': [400, 'Row {{row}}, with the column names, has text after a closing quotation mark'],
   'bad-input/same-columns': [400, "Two columns are the same: '{{one}}' and '{{other}}'"],
+  'bad-input/no-such-column': [400, "The file has no column '{{column}}'"],
+  'bad-input/xlsx-unreadable': [
+    400,
+    "This can't be read as an Excel file. Please save it in your spreadsheet as .xlsx or CSV, without a password.",
+  ],
+  'bad-input/xlsx-too-big': [
+    400,
+    'This Excel file is too big. Please leave only the sheet with your list in it, or save it as CSV.',
+  ],
   'bad-input/no-name-column': [
     400,
     'The first row must name the columns, but none is called {{column}}. It has: {{found}}.',

@@ -4,16 +4,17 @@
  * written, unless wrong rows are to be left out.
  */
 import { sql } from 'kysely';
+import { readCsv } from '../../contract/csv.ts';
 import { type CustomerImportReport, importCustomers as declared } from '../../contract/customer-import.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { mostListedLines } from '../../contract/stock-import.ts';
+import { mostImportColumns, mostListedLines } from '../../contract/stock-import.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
-import { readTable } from '../imports/read-table.ts';
+import { hasNames, readTable, refuseNoNames } from '../imports/read-table.ts';
 import { once } from '../keys/once.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import type { Entry } from '../logs/entries.ts';
@@ -34,7 +35,8 @@ const entriesAtOnce = 200;
 const mostNames = 100;
 
 export async function importCustomers(ctx: StaffContext, order: Order): Promise<CustomerImportReport> {
-  const table: CustomerTable = await readTable(order.csv, customerTable, ctx.words);
+  const table: CustomerTable = await readTable(readCsv(order.csv, mostImportColumns), customerTable, ctx.words);
+  if (!hasNames(table)) refuseNoNames(table, 'Full Name');
   if (order.dryRun) return reportOf(await plan(ctx.db, ctx, table), table, false);
   const request = [order.csv, order.skipWrong];
   return once(ctx, { call: declared, request, again: (id) => readReport(ctx.db, id) }, async (tx) => {
