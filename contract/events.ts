@@ -18,6 +18,9 @@ const changedBelow: Record<string, string[]> = {
   'stock/import': [
     ...['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list', 'price-lists', 'customers'],
   ],
+  imports: [
+    ...['imports', 'stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list', 'price-lists', 'customers'],
+  ],
   'price-lists': ['price-lists', 'stock', 'customers'],
   'timed-prices': ['timed-prices', 'stock'],
   sales: ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],

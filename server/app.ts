@@ -45,6 +45,7 @@ import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
 import { dropUnreadAnswers } from './http/unread-answers.ts';
 import { answerUnreadable } from './http/unreadable.ts';
+import { importCalls } from './imports/routes.ts';
 import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -83,6 +84,7 @@ const served: Served[] = [
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
+  ...importCalls,
   ...firstStepsCalls,
   ...saleCalls,
   ...returnCalls,

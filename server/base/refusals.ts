@@ -171,6 +171,7 @@ export const refusals = {
     "The quantity of '{{name}}' has changed from {{before, quantity}} to {{now, quantity}} since you opened it. Please open it again.",
   ],
   'barcode-taken': [409, 'Another item already has the barcode {{barcode}}'],
+  'barcode-taken/undo': [409, 'A barcode was given to another item just now. Please try again.'],
   'barcode-taken/import': [
     409,
     'A barcode in the file has since been given to another item. Please check the file again.',
@@ -455,6 +456,11 @@ export const refusals = {
   'not-found/import': [404, "That import doesn't exist"],
   'import-running': [409, 'Another import is running. Please wait until it finishes.'],
   'import-used': [409, 'This import has already been made'],
+  'already-undone': [409, 'This import was already undone'],
+  'conflict/import-not-kept': [
+    409,
+    "This import was made by an earlier version, which did not keep what it changed, so it can't be undone",
+  ],
   'rows-wrong': [
     409,
     {

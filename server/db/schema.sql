@@ -3403,6 +3403,33 @@ create table count_results (
 CREATE INDEX count_results_of_item ON count_results USING btree (stock_id, at DESC);
 CREATE TRIGGER count_results_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON count_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table import_changes (
+  import_id bigint not null,
+  place integer not null,
+  -- Movements of its goods have ids above the first number, up to the second. Its items were held meanwhile, so no others have.
+  movements_after bigint,
+  movements_until bigint,
+  -- What many items or customers were before, and what it made of them.
+  changes jsonb not null,
+  constraint import_changes_pkey PRIMARY KEY (import_id, place),
+  constraint import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_reports(id)
+);
+CREATE TRIGGER import_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table import_undos (
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  -- How many it archived, gave back their values and left, and which ones it left.
+  outcome jsonb not null,
+  constraint import_undos_pkey PRIMARY KEY (id),
+  constraint import_undos_once UNIQUE (import_id),
+  constraint import_undos_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_reports(id),
+  constraint import_undos_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER import_undos_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_undos FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.
 create view debt_documents as
