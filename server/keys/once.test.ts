@@ -703,6 +703,7 @@ const permanent = [
   'countInPlace',
   'importStock',
   'importCustomers',
+  'undoImport',
   'writeOff',
   'reverseMovement',
   'reverseExpense',
