@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, page } from './fields.ts';
-import { importReport } from './stock-import.ts';
+import { importCounts, importReport } from './stock-import.ts';
 
 const kind = z.enum(['stock', 'customers']);
 
@@ -24,7 +24,7 @@ const importRow = z.object({
   at: moment,
   staff: z.string(),
   kind,
-  counts: importReport.shape.counts,
+  counts: importCounts,
   undoneAt: moment.nullable(),
   /** False for imports of earlier versions, which did not keep what they changed. */
   undoable: z.boolean(),

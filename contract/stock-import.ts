@@ -72,9 +72,12 @@ const headers = z.union(
 const columns = z.partialRecord(z.enum(importFields, problem('must be a field of an import')), headers);
 export type ImportColumns = z.output<typeof columns>;
 
+/** Rows of each status. */
+export const importCounts = z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() });
+
 export const importReport = z.object({
   imported: z.boolean(),
-  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() }),
+  counts: importCounts,
   /** For people to read: after the first of many stands how many more there are. */
   newCategories: z.array(z.string()),
   /** Left out where there are none. */
