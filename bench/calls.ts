@@ -39,6 +39,7 @@ export function screenCalls(today: string): string[] {
     '/stock/search?search=Karibu%20Oats&page=1&limit=20',
     '/stock/search?search=6000000000007&page=1&limit=20',
     '/categories',
+    '/imports',
     '/stock/5/movements?page=1',
     '/stock/5/packs',
     '/price-lists',

@@ -95,7 +95,7 @@ import { exportAll } from './export.ts';
 import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
-import { getImport } from './imports.ts';
+import { getImport, listImports, undoImport } from './imports.ts';
 import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
@@ -282,6 +282,8 @@ export const calls: Record<string, Endpoint> = {
   importStock,
   getStockImport,
   getImport,
+  listImports,
+  undoImport,
   getFirstSteps,
   makeSale,
   deleteSale,

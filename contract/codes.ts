@@ -22,6 +22,7 @@ export const specificCodes = {
   'above-owed': 'The payment is more than what the shop owes for these bills.',
   'above-taken': 'More than this method took in for the receipt.',
   'advance-short': 'Less was paid to the supplier in advance than this.',
+  'already-undone': 'The import was undone before.',
   'already-paid':
     'More has been paid on the sale than would be left to pay, or more given back than would be left of what was paid.',
   'barcode-taken': 'Another item has this barcode.',

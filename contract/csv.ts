@@ -28,12 +28,11 @@ export interface Csv {
   rows: Iterable<CsvRow>;
 }
 
-export function readCsv(
-  text: string,
-  mostCells = Number.POSITIVE_INFINITY,
-  delimiter: string = delimiterOf(text),
-): Csv {
-  return { delimiter, rows: rowsOf(text, delimiter, mostCells) };
+export function readCsv(text: string, mostCells = Number.POSITIVE_INFINITY, given?: string): Csv {
+  const start = startOf(text);
+  const said = saidDelimiter(text, start);
+  const delimiter = given ?? said?.delimiter ?? delimiterOf(text, start);
+  return { delimiter, rows: rowsOf(text, said?.end ?? start, delimiter, mostCells) };
 }
 
 export function isEmptyRow({ cells, fault }: CsvRow): boolean {
@@ -46,10 +45,15 @@ function startOf(text: string): number {
   return text.startsWith(byteOrderMark) ? 1 : 0;
 }
 
+/** Excel reads `sep=;` above the first row as what divides the cells, and does not show it. */
+function saidDelimiter(text: string, start: number): { delimiter: string; end: number } | null {
+  const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text.slice(start, start + 7)) ?? [];
+  return line && delimiter ? { delimiter, end: start + line.length } : null;
+}
+
 /** Counted outside quotes, in a sample that is sure to contain the first row. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, start: number): string {
   const counts = new Map([',', ';', '\t'].map((mark) => [mark, 0]));
-  const start = startOf(text);
   const end = Math.min(text.length, start + 10_000);
   let quoted = false;
   for (let at = start; at < end; at++) {
@@ -63,8 +67,8 @@ function delimiterOf(text: string): string {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-function* rowsOf(text: string, delimiter: string, mostCells: number): Generator<CsvRow> {
-  let at = startOf(text);
+function* rowsOf(text: string, start: number, delimiter: string, mostCells: number): Generator<CsvRow> {
+  let at = start;
   for (let row = 1; at < text.length; row++) {
     const one: CsvRow = { row, cells: [] };
     at = fillRow(one, text, at, delimiter, mostCells);
@@ -115,8 +119,14 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** '1,234.50' as spreadsheets show it; '12,50' only where the file itself is not divided by commas. */
+/**
+ * '1,234.50', '1.234,50', '1 234,50' and '$12.50' as spreadsheets show them. A comma with three digits behind it divides thousands,
+ * except in a file that is divided by semicolons, as spreadsheets write it where the comma is the decimal mark.
+ */
 export function plainFigure(cell: string, delimiter: string): string {
-  if (delimiter === ';' && /^\d+,\d+$/.test(cell)) return cell.replace(',', '.');
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell;
+  const figure = cell.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '').replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1');
+  if (delimiter === ';' && /^-?\d+,\d+$/.test(figure)) return figure.replace(',', '.');
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(figure)) return figure.replaceAll(',', '');
+  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(figure)) return figure.replaceAll('.', '').replace(',', '.');
+  return /^-?\d+,\d+$/.test(figure) ? figure.replace(',', '.') : figure;
 }

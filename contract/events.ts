@@ -20,6 +20,9 @@ const changedBelow: Record<string, string[]> = {
   'stock/import': [
     ...['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list', 'price-lists', 'customers'],
   ],
+  imports: [
+    ...['imports', 'stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list', 'price-lists', 'customers'],
+  ],
   'price-lists': ['price-lists', 'stock', 'customers'],
   'timed-prices': ['timed-prices', 'stock'],
   sales: sold,

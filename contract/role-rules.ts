@@ -161,6 +161,7 @@ export const roleRules = {
       'listStaff in server/staff/list-staff.ts',
       'listLogs in server/logs/list-logs.ts',
       'getImport in server/imports/import-reports.ts',
+      'listImports in server/imports/import-reports.ts',
     ],
   },
   digest: {

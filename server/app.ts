@@ -48,6 +48,7 @@ import type { Served } from './http/serve.ts';
 import { dropUnreadAnswers } from './http/unread-answers.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import type { Pair } from './https/pair.ts';
+import { importCalls } from './imports/routes.ts';
 import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -91,6 +92,7 @@ const served: Served[] = [
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
+  ...importCalls,
   ...firstStepsCalls,
   ...saleCalls,
   ...returnCalls,

@@ -60,7 +60,7 @@ it('a code for a new password is mailed in the language of who gets it', async (
 });
 
 it('an import says what is wrong in the language of who asks', async () => {
-  const csv = 'Name,Category,Quantity,Cost,Price,Kind,Date\n,,many,1,1,thing,2026-13-40\nXxx,B,1,1,1,open,1999-01-01';
+  const csv = 'Name,Category,Quantity,Cost,Price,Kind,Date\n,,many,1,,thing,2026-13-40\nXxx,B,1,1,1,open,1999-01-01';
   const { payload } = await admin.post('/stock/import', { csv, dryRun: true }, { headers: inAccents });
   const reasons = payload.lines.flatMap(({ wrong }: { wrong: { reason: string }[] }) => wrong.map((one) => one.reason));
   expect(reasons.length).toBe(5);

@@ -186,6 +186,7 @@ export const refusals = {
     "The quantity of '{{name}}' has changed from {{before, quantity}} to {{now, quantity}} since you opened it. Please open it again.",
   ],
   'barcode-taken': [409, 'Another item already has the barcode {{barcode}}'],
+  'barcode-taken/undo': [409, 'A barcode was given to another item just now. Please try again.'],
   'barcode-taken/import': [
     409,
     'A barcode in the file has since been given to another item. Please check the file again.',
@@ -470,6 +471,11 @@ export const refusals = {
   'not-found/import': [404, "That import doesn't exist"],
   'import-running': [409, 'Another import is running. Please wait until it finishes.'],
   'import-used': [409, 'This import has already been made'],
+  'already-undone': [409, 'This import was already undone'],
+  'conflict/import-not-kept': [
+    409,
+    "This import was made by an earlier version, which did not keep what it changed, so it can't be undone",
+  ],
   'rows-wrong': [
     409,
     {
@@ -486,6 +492,15 @@ export const refusals = {
   ],
   'bad-input/after-quote': [400, 'Row {{row}}, with the column names, has text after a closing quotation mark'],
   'bad-input/same-columns': [400, "Two columns are the same: '{{one}}' and '{{other}}'"],
+  'bad-input/no-such-column': [400, "The file has no column '{{column}}'"],
+  'bad-input/xlsx-unreadable': [
+    400,
+    "This can't be read as an Excel file. Please save it in your spreadsheet as .xlsx or CSV, without a password.",
+  ],
+  'bad-input/xlsx-too-big': [
+    400,
+    'This Excel file is too big. Please leave only the sheet with your list in it, or save it as CSV.',
+  ],
   'bad-input/no-name-column': [
     400,
     'The first row must name the columns, but none is called {{column}}. It has: {{found}}.',

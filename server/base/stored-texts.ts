@@ -9,12 +9,15 @@ import { type Message, msg, type Values } from '../../contract/words/text.ts';
 export const feeOfTransfer = msg('Fee of transfer {{id}}');
 export const undoneReason = msg('Undone');
 export const importName = msg('Import {{id}}');
+export const importUndoneReason = msg('Import {{id}} undone');
 
 /** What an expense was for. */
 export const expenseIn = reading([feeOfTransfer]);
 /** Why a debt was given up, or is owed again. */
 export const writeOffReasonIn = reading([undoneReason]);
 export const importNameIn = reading([importName]);
+/** Why goods moved. */
+export const movementReasonIn = reading([importUndoneReason]);
 
 /** Of these texts, the one that a stored text was made from is said anew. `names` are values that are words, too. */
 export function reading(

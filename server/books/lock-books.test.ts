@@ -154,6 +154,8 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
   const { sale, account, paid, expense, banking, transfer, tax, customer, bought, delivery } = made;
   await admin.put('/stock/restock', { id: item.id, date: today, qty: 1, unitCost: 4, unitSell: 10 });
   const [movement] = (await admin.get(`/stock/${item.id}/movements`)).payload;
+  await admin.post('/stock/import', { csv: `Name,Price\nTwine ${Math.random()},2`, dryRun: false });
+  const [imported] = (await admin.get('/imports')).payload;
   const given = (await admin.post(`/customers/${customer.id}/deposits`, { date: today, amount: 3 })).payload;
   const cash = (await admin.post('/cash-movements', { kind: 'in', amount: 1, reason: 'x' })).payload;
   const back = { receiptId: sale.id, lines: [{ lineId: sale.lines[0].id, quantity: 1, toStock: true }], reason: 'x' };
@@ -189,6 +191,7 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     ['POST /cash-movements', () => admin.post('/cash-movements', { kind: 'in', amount: 1, reason: 'x' })],
     ['POST /accounts/{id}/write-off', () => admin.post(`/accounts/${account}/write-off`, { reason: 'x' })],
     ['DELETE /accounts/{id}/write-off', () => admin.delete(`/accounts/${account}/write-off`)],
+    ['POST /imports/{id}/undo', () => admin.post(`/imports/${imported.id}/undo`)],
     ['POST /stock/{id}/write-off', () => admin.post(`/stock/${item.id}/write-off`, { quantity: 1, reason: 'expired' })],
   ];
 }

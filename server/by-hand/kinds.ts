@@ -155,7 +155,7 @@ export const kinds = {
       { actions: ['two-step sign-in turned off'], when: sql<boolean>`facts ->> 'by' <> 'owner'` },
     ],
   },
-  imports: { label: msg('Imports'), from: [{ actions: ['stock imported', 'customers imported'] }] },
+  imports: { label: msg('Imports'), from: [{ actions: ['stock imported', 'customers imported', 'import undone'] }] },
   reprints: {
     label: msg('Reprints'),
     from: [

@@ -4,16 +4,18 @@
  * written, unless wrong rows are to be left out.
  */
 import { sql } from 'kysely';
+import { readCsv } from '../../contract/csv.ts';
 import { type CustomerImportReport, importCustomers as declared } from '../../contract/customer-import.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { mostListedLines } from '../../contract/stock-import.ts';
+import { mostImportColumns, mostListedLines } from '../../contract/stock-import.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
 import { lowerCase } from '../db/lower-case.ts';
+import { keepChanges } from '../imports/import-changes.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
-import { readTable } from '../imports/read-table.ts';
+import { hasNames, readTable, refuseNoNames } from '../imports/read-table.ts';
 import { once } from '../keys/once.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import type { Entry } from '../logs/entries.ts';
@@ -34,7 +36,8 @@ const entriesAtOnce = 200;
 const mostNames = 100;
 
 export async function importCustomers(ctx: StaffContext, order: Order): Promise<CustomerImportReport> {
-  const table: CustomerTable = await readTable(order.csv, customerTable, ctx.words);
+  const table: CustomerTable = await readTable(readCsv(order.csv, mostImportColumns), customerTable, ctx.words);
+  if (!hasNames(table)) refuseNoNames(table, 'Full Name');
   if (order.dryRun) return reportOf(await plan(ctx.db, ctx, table), table, false);
   const request = [order.csv, order.skipWrong];
   return once(ctx, { call: declared, request, again: (id) => readReport(ctx.db, id) }, async (tx) => {
@@ -46,9 +49,10 @@ export async function importCustomers(ctx: StaffContext, order: Order): Promise<
     if (wrong > 0 && !order.skipWrong) {
       refuse('rows-wrong', { count: wrong });
     }
-    await write(tx, ctx, planned);
+    const notes = await write(tx, ctx, planned);
     const report = reportOf(planned, table, true);
     const id = await keepReport(tx, ctx, 'customers', { ...report, newCategories: [] });
+    await keepChanges(tx, id, notes);
     await logChanged(tx, ctx, planned, id);
     const subject = { kind: 'import', id, name: inEnglish(importName, { id }) } as const;
     await logActivity(tx, ctx, { action: 'customers imported', subject, facts: report.counts });
@@ -75,25 +79,51 @@ function findKnown(db: Db, keys: string[], how?: 'held'): Promise<KnownCustomer[
     .execute();
 }
 
-async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Promise<void> {
+/** What an import made and changed, as it is kept for undoing it. */
+export interface CustomerNote {
+  id: number;
+  /** Null where the import made them. */
+  before: CustomerState | null;
+  after: CustomerState;
+}
+
+async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Promise<CustomerNote[]> {
   const added = planned.flatMap(({ line, after }) => (line.status === 'new' && after ? [after] : []));
   const changed = planned.flatMap(({ line, known, after }) =>
-    line.status === 'changed' && known && after ? [{ ...after, id: known.id }] : [],
+    line.status === 'changed' && known && after ? [{ before: stateOf(known), after, id: known.id }] : [],
   );
+  const notes: CustomerNote[] = [...changed];
   for (let at = 0; at < added.length; at += rowsAtOnce) {
-    await sql`
+    const some = added.slice(at, at + rowsAtOnce);
+    const { rows } = await sql<{ id: number }>`
       insert into customers (name, phone, email, location, tax_number, credit_limit, created_at)
-      select *, ${ctx.now()} from ${columnsOf(added.slice(at, at + rowsAtOnce))}`.execute(tx);
+      select name, phone, email, location, tax_number, credit_limit, ${ctx.now()}
+      from ${columnsOf(some)} with ordinality as w (name, phone, email, location, tax_number, credit_limit, place)
+      order by place
+      returning id`.execute(tx);
+    notes.push(...some.map((after, place) => ({ id: rows[place]!.id, before: null, after })));
   }
   for (let at = 0; at < changed.length; at += rowsAtOnce) {
     const some = changed.slice(at, at + rowsAtOnce);
-    await sql`
-      update customers c set phone = w.phone, email = w.email, location = w.location, tax_number = w.tax_number,
-        credit_limit = w.credit_limit
-      from rows from (${columnsOf(some)}, unnest(${some.map(({ id }) => id)}::bigint[]))
-        as w (name, phone, email, location, tax_number, credit_limit, id)
-      where c.id = w.id`.execute(tx);
+    await updateDetails(
+      tx,
+      some.map(({ id, after }) => ({ ...after, id })),
+    );
   }
+  return notes;
+}
+
+function stateOf({ id: _id, nameKey: _key, ...state }: KnownCustomer): CustomerState {
+  return state;
+}
+
+export async function updateDetails(tx: Tx, customers: (CustomerState & { id: number })[]): Promise<void> {
+  await sql`
+    update customers c set phone = w.phone, email = w.email, location = w.location, tax_number = w.tax_number,
+      credit_limit = w.credit_limit
+    from rows from (${columnsOf(customers)}, unnest(${customers.map(({ id }) => id)}::bigint[]))
+      as w (name, phone, email, location, tax_number, credit_limit, id)
+    where c.id = w.id`.execute(tx);
 }
 
 /** Who reads the log sees whose limit an import changed, and from what. */

@@ -32,7 +32,6 @@ export const customerTable: TableKind<CustomerImportField> = {
   headersOf: customerHeadersOf,
   schemas: { name, phone: name, email: name, location: name, taxNumber: name, creditLimit: money },
   figures: new Set(['creditLimit']),
-  nameColumn: 'Full Name',
 };
 
 export interface PlannedCustomer {

@@ -13,6 +13,7 @@ import type { reminderChannels } from '../../contract/debts.ts';
 import type { Spread } from '../../contract/deliveries.ts';
 import type { GoodsDocument, MoneyDocument } from '../../contract/documents.ts';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
+import type { UndoOutcome } from '../../contract/imports.ts';
 import type { MoneyKind } from '../../contract/money-kinds.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
@@ -475,6 +476,20 @@ export interface Tables {
     done: number;
     total: number;
     at: Date;
+  };
+  import_changes: {
+    import_id: number;
+    place: number;
+    movements_after: number | null;
+    movements_until: number | null;
+    changes: ColumnType<object[], string, never>;
+  };
+  import_undos: {
+    id: Id;
+    import_id: number;
+    staff_id: number;
+    at: Date;
+    outcome: ColumnType<UndoOutcome, string, never>;
   };
   import_reports: { id: Id; staff_id: number; at: Date; report: ImportReport; kind: 'stock' | 'customers' | null };
   stock_movements: {

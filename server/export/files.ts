@@ -173,5 +173,14 @@ export const leftOut: readonly string[] = [
   ...['customer_days', 'due_days', 'due_months', 'debtor_days', 'report_progress', 'report_sums', 'report_items'],
   ...['report_item_changes', 'account_days', 'account_progress', 'posting_changes'],
   ...['log_search', 'log_search_progress', 'used_references', 'idempotency_keys', 'rate_limits', 'books_checks'],
-  ...['stock_imports', 'import_reports', 'logos', 'expense_photos', 'digests', 'migrations'],
+  ...[
+    'stock_imports',
+    'import_reports',
+    'import_changes',
+    'import_undos',
+    'logos',
+    'expense_photos',
+    'digests',
+    'migrations',
+  ],
 ];

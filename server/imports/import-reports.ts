@@ -3,8 +3,10 @@
  * here.
  */
 import { sql } from 'kysely';
+import { importsPageSize } from '../../contract/imports.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 
 type Kind = 'stock' | 'customers';
@@ -40,4 +42,29 @@ export async function getImport({ db, staff }: StaffContext, id: number) {
     return refuse('not-found/import');
   }
   return { ...found, kind: found.kind, at: found.at.toISOString() };
+}
+
+/** Those of customers are not for others than admins, as above. */
+export async function listImports({ db, staff }: StaffContext, { page }: { page: number }) {
+  const { limit, offset } = window({ page }, importsPageSize);
+  const kinds: Kind[] = staff.roles.includes('admin') ? ['stock', 'customers'] : ['stock'];
+  const fetched = await db
+    .selectFrom('import_reports as r')
+    .leftJoin('staff as p', 'p.id', 'r.staff_id')
+    .leftJoin('import_undos as u', 'u.import_id', 'r.id')
+    .select(['r.id', 'r.kind', 'r.at', 'u.at as undoneAt'])
+    .select(sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('staff'))
+    .select(sql<ImportReport['counts']>`r.report -> 'counts'`.as('counts'))
+    .select(sql<boolean>`exists (select from import_changes c where c.import_id = r.id)`.as('undoable'))
+    .where('r.kind', 'in', kinds)
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  const { rows, hasMore } = cut(fetched, limit);
+  const payload = rows.map(({ kind, at, undoneAt, ...row }) => ({
+    ...row,
+    ...{ kind: kind!, at: at.toISOString(), undoneAt: undoneAt?.toISOString() ?? null },
+  }));
+  return { payload, meta: { hasMore } };
 }

@@ -1,8 +1,8 @@
-/** Makes rows of fields out of a CSV text: which column is which, and what is wrong in each cell. */
+/** Makes rows of fields out of a file: which column is which, and what is wrong in each cell. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
-import { type CsvRow, isEmptyRow, plainFigure, readCsv } from '../../contract/csv.ts';
-import { mostImportColumns, mostImportRows } from '../../contract/stock-import.ts';
+import { type Csv, type CsvRow, isEmptyRow, plainFigure } from '../../contract/csv.ts';
+import { mostImportColumns, mostImportRows, mostSampleRows } from '../../contract/stock-import.ts';
 import { problemOf } from '../../contract/words/problem.ts';
 import { say } from '../../contract/words/say.ts';
 import { refuse } from '../base/refusal.ts';
@@ -14,11 +14,23 @@ export interface TableKind<Field extends string> {
   schemas: Record<Field, z.ZodType>;
   /** Fields whose cells may be written as spreadsheets show figures. */
   figures: ReadonlySet<Field>;
-  /** What the column of the name is called on screen. */
-  nameColumn: string;
   /** Columns with figures that only this shop has, by what their headers name: one for each of its price lists. */
   own?: { nameIn(header: string): string | undefined; schema: z.ZodType<number> };
+  /** Fields that several columns may be of; the first of them is the one that errors name. */
+  several?: ReadonlySet<Field>;
+  /** How other systems call columns, for fields that none has been found for. */
+  elsewhere?(headers: readonly string[], found: ReadonlySet<Field>): Map<Field, number[]>;
+  /** Starts on a file: what is said of each field in a row, made out of its cells; nothing for a row that is to be left out. */
+  start?(headers: readonly string[], places: ReadonlyMap<Field, readonly number[]>): RowMaker<Field>;
 }
+
+/** The texts of a row's filled cells, by field. */
+export type CellTexts<Field> = Map<Field, string[]>;
+
+export type RowMaker<Field> = (texts: CellTexts<Field>, cells: readonly string[]) => Map<Field, string> | null;
+
+/** Which headers are of which fields, as the person chose them. */
+export type ChosenColumns<Field extends string> = Partial<Record<Field, string | string[]>>;
 
 export interface ImportRow<Field extends string, Values> {
   row: number;
@@ -38,6 +50,11 @@ export interface ImportTable<Field extends string, Values> {
   /** The headers of columns that only this shop has, by their names. */
   own: Map<string, string>;
   ignored: string[];
+  headers: string[];
+  /** The headers of each field, as they can be sent back. */
+  mapping: ChosenColumns<Field>;
+  /** The first rows as they stand in the file. */
+  sample: string[][];
 }
 
 const rowsAtOnce = 500;
@@ -45,33 +62,63 @@ const rowsAtOnce = 500;
 /** What is shown of a header, however long it is: it stands beside every wrong cell below it. */
 const longestHeader = 60;
 
+/** What is shown of a cell in the first rows. */
+const longestSample = 200;
+
 export async function readTable<Field extends string, Values extends object>(
-  text: string,
+  file: Csv,
   kind: TableKind<Field>,
   words: Words,
+  chosen?: ChosenColumns<Field>,
 ): Promise<ImportTable<Field, Values>> {
-  const csv = readCsv(text, mostImportColumns);
   const rows: ImportRow<Field, Values>[] = [];
-  let head: Head<Field> | undefined;
-  for (const one of csv.rows) {
+  const sample: string[][] = [];
+  let reader: Reader<Field> | undefined;
+  for (const one of file.rows) {
     // Tills on this server are served in between.
     if (one.row % rowsAtOnce === 0) await breathe();
     refuseUnreadable(one);
     if (isEmptyRow(one)) continue;
-    if (!head) {
-      head = headOf(one, kind);
+    if (!reader) {
+      reader = readerOf(headOf(one, kind, chosen), file.delimiter, kind, words);
       continue;
     }
     if (rows.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
-    rows.push(readRow(words, one, head, csv.delimiter, kind));
+    if (sample.length < mostSampleRows) sample.push(sampleOf(one, reader.head.headers.length));
+    const row = readRow<Field, Values>(one, reader);
+    if (row) rows.push(row);
   }
-  if (!head || rows.length === 0) return refuse('bad-input/no-rows');
-  const { headers, places, ignored } = head;
-  const own = new Map([...head.own].map(([name, place]) => [name, headers[place]!]));
-  const columns = Object.fromEntries([...places].map(([field, place]) => [field, headers[place]])) as Partial<
-    Record<Field, string>
-  >;
-  return { rows, columns, own, ignored };
+  if (!reader || sample.length === 0) return refuse('bad-input/no-rows');
+  return { rows, sample, ...columnsIn(reader.head) };
+}
+
+function columnsIn<Field extends string>({ headers, places, own, ignored }: Head<Field>) {
+  const columns = Object.fromEntries([...places].map(([field, [first]]) => [field, headers[first!]]));
+  const mapping = Object.fromEntries([...places].map(([field, at]) => [field, headersAt(headers, at)]));
+  return {
+    ...{ headers, ignored },
+    own: new Map([...own].map(([name, place]) => [name, headers[place]!])),
+    columns: columns as Partial<Record<Field, string>>,
+    mapping: mapping as ChosenColumns<Field>,
+  };
+}
+
+function headersAt(headers: readonly string[], places: readonly number[]): string | string[] {
+  const named = [...new Set(places.map((place) => headers[place]!))];
+  return named.length === 1 ? named[0]! : named;
+}
+
+function sampleOf({ cells }: CsvRow, columns: number): string[] {
+  return Array.from({ length: columns }, (_, at) => (cells[at] ?? '').trim().slice(0, longestSample));
+}
+
+/** A file whose columns can't be read without a name has none of its rows judged. */
+export function hasNames({ columns }: { columns: Partial<Record<string, string>> }): boolean {
+  return columns.name !== undefined;
+}
+
+export function refuseNoNames({ headers }: { headers: readonly string[] }, column: string): never {
+  return refuse('bad-input/no-name-column', { column, found: headers.join(', ').slice(0, 200) });
 }
 
 /** Where nothing more can be read. */
@@ -84,78 +131,146 @@ function refuseUnreadable({ row, fault }: CsvRow): void {
 
 interface Head<Field> {
   headers: string[];
-  places: Map<Field, number>;
+  places: Map<Field, number[]>;
   own: Map<string, number>;
   ignored: string[];
 }
 
-function headOf<Field extends string>({ row, cells, fault }: CsvRow, kind: TableKind<Field>): Head<Field> {
-  const fields = Object.keys(kind.headersOf) as Field[];
+/** A header as it is compared: in lower case and without anything but letters and digits. */
+export function plainHeader(header: string): string {
+  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function headOf<Field extends string>(
+  { row, cells, fault }: CsvRow,
+  kind: TableKind<Field>,
+  chosen: ChosenColumns<Field> | undefined,
+): Head<Field> {
   if (fault) refuse('bad-input/after-quote', { row });
   const headers = cells.map((cell) => cell.trim().slice(0, longestHeader));
-  const places = new Map<Field, number>();
+  const places = chosen ? placesChosen(headers, chosen) : placesFound(headers, kind);
+  const taken = new Set([...places.values()].flat());
   const own = new Map<string, number>();
   const ignored: string[] = [];
-  function take<Key>(of: Map<Key, number>, key: Key, place: number): void {
-    if (of.has(key)) refuse('bad-input/same-columns', { one: headers[of.get(key)!]!, other: headers[place]! });
-    of.set(key, place);
-  }
   for (const [place, header] of headers.entries()) {
-    const plain = header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-    const field = fields.find((one) => kind.headersOf[one].includes(plain));
-    const name = field ? undefined : kind.own?.nameIn(cells[place]!.trim());
-    if (field) take(places, field, place);
-    else if (name) take(own, name, place);
+    if (taken.has(place)) continue;
+    const name = kind.own?.nameIn(cells[place]!.trim());
+    if (name && own.has(name)) refuse('bad-input/same-columns', { one: headers[own.get(name)!]!, other: header });
+    if (name) own.set(name, place);
     else if (header) ignored.push(header);
-  }
-  if (!places.has('name' as Field)) {
-    const found = headers.join(', ').slice(0, 200);
-    refuse('bad-input/no-name-column', { column: kind.nameColumn, found });
   }
   return { headers, places, own, ignored };
 }
 
-function readRow<Field extends string, Values extends object>(
-  words: Words,
-  one: CsvRow,
+/** Columns of the same header go together: nobody could say which one is meant. */
+function placesChosen<Field extends string>(headers: readonly string[], chosen: ChosenColumns<Field>) {
+  const places = new Map<Field, number[]>();
+  for (const [field, named] of Object.entries(chosen) as [Field, string | string[]][]) {
+    const of = [named].flat().flatMap((one) => {
+      const name = one.trim().slice(0, longestHeader);
+      const at = headers.flatMap((header, place) => (header === name && name !== '' ? [place] : []));
+      return at.length > 0 ? at : refuse('bad-input/no-such-column', { column: name });
+    });
+    if (of.length > 0) places.set(field, [...new Set(of)]);
+  }
+  return places;
+}
+
+function placesFound<Field extends string>(headers: readonly string[], kind: TableKind<Field>) {
+  const fields = Object.keys(kind.headersOf) as Field[];
+  const places = new Map<Field, number[]>();
+  for (const [place, header] of headers.entries()) {
+    const plain = plainHeader(header);
+    const field = fields.find((one) => kind.headersOf[one].includes(plain));
+    if (!field) continue;
+    const others = places.get(field) ?? [];
+    if (others.length > 0 && !kind.several?.has(field)) {
+      refuse('bad-input/same-columns', { one: headers[others[0]!]!, other: header });
+    }
+    places.set(field, [...others, place]);
+  }
+  const more = kind.elsewhere?.(headers, new Set(places.keys())) ?? [];
+  for (const [field, at] of more) places.set(field, [...(places.get(field) ?? []), ...at]);
+  return places;
+}
+
+/** All that a row is read by. */
+interface Reader<Field extends string> {
+  head: Head<Field>;
+  delimiter: string;
+  kind: TableKind<Field>;
+  words: Words;
+  make: RowMaker<Field>;
+}
+
+function readerOf<Field extends string>(
   head: Head<Field>,
   delimiter: string,
-  { schemas, figures, own }: TableKind<Field>,
-): ImportRow<Field, Values> {
-  const { t } = words;
-  const { headers } = head;
-  const { row, cells, fault } = one;
-  const garbled = (column: string, reason: string): ImportRow<Field, Values> => {
-    return { row, values: {} as Values, wrong: [{ column, reason }], garbled: true };
-  };
+  kind: TableKind<Field>,
+  words: Words,
+): Reader<Field> {
+  return { head, delimiter, kind, words, make: kind.start?.(head.headers, head.places) ?? firstOfEach };
+}
+
+export function firstOfEach<Field>(texts: CellTexts<Field>): Map<Field, string> {
+  return new Map([...texts].map(([field, [first]]) => [field, first!]));
+}
+
+type WrongCell<Field extends string> = ImportRow<Field, object>['wrong'][number];
+
+/** What is wrong with a row of which it can't be told which cell belongs in which column. */
+function garbledIn<Field extends string>(
+  { cells, fault }: CsvRow,
+  { headers }: Head<Field>,
+  { t }: Words,
+): WrongCell<Field> | null {
   if (fault) {
     const column = headers[fault.cell] || t('Cell {{number}}', { number: fault.cell + 1 });
-    return garbled(column, t('has text after its closing quotation mark; inside a cell, write a quotation mark twice'));
+    const reason = t('has text after its closing quotation mark; inside a cell, write a quotation mark twice');
+    return { column, reason };
   }
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  if (last >= headers.length) {
-    const many = { cells: last + 1, columns: headers.length };
-    return garbled(t('Row'), t('has {{cells}} cells, but there are {{columns}} columns', many));
-  }
+  if (last < headers.length) return null;
+  const many = { cells: last + 1, columns: headers.length };
+  return { column: t('Row'), reason: t('has {{cells}} cells, but there are {{columns}} columns', many) };
+}
 
-  const values: Record<string, unknown> = {};
-  const wrong: ImportRow<Field, Values>['wrong'] = [];
-  const read = (place: number, schema: z.ZodType, isFigure: boolean, field?: Field): unknown => {
-    const cell = unguarded((cells[place] ?? '').trim(), delimiter);
-    if (cell === '') return undefined;
-    const parsed = schema.safeParse(isFigure ? plainFigure(cell, delimiter) : cell);
+/** Nothing where the row is to be left out. */
+function readRow<Field extends string, Values extends object>(
+  one: CsvRow,
+  { head, delimiter, kind, words, make }: Reader<Field>,
+): ImportRow<Field, Values> | null {
+  const { row, cells } = one;
+  const garbled = garbledIn(one, head, words);
+  if (garbled) return { row, values: {} as Values, wrong: [garbled], garbled: true };
+
+  const textAt = (place: number) => unguarded((cells[place] ?? '').trim(), delimiter);
+  const wrong: WrongCell<Field>[] = [];
+  const read = (text: string, place: number, schema: z.ZodType, isFigure: boolean, field?: Field): unknown => {
+    const parsed = schema.safeParse(isFigure ? plainFigure(text, delimiter) : text);
     if (parsed.success) return parsed.data;
-    const { text, values: given } = problemOf(parsed.error.issues[0]!.message);
-    wrong.push({ column: headers[place] ?? field ?? '', reason: say(text, given, words), ...(field && { field }) });
+    const { text: sentence, values: given } = problemOf(parsed.error.issues[0]!.message);
+    const column = head.headers[place] ?? field ?? '';
+    wrong.push({ column, reason: say(sentence, given, words), ...(field && { field }) });
     return undefined;
   };
-  for (const [field, place] of head.places) {
-    const value = read(place, schemas[field], figures.has(field), field);
+  const texts: CellTexts<Field> = new Map();
+  for (const [field, places] of head.places) {
+    const filled = places.map(textAt).filter((text) => text !== '');
+    if (filled.length > 0) texts.set(field, filled);
+  }
+  const made = make(texts, cells);
+  if (!made) return null;
+  const values: Record<string, unknown> = {};
+  for (const [field, text] of made) {
+    const place = head.places.get(field)?.[0] ?? -1;
+    const value = read(text, place, kind.schemas[field], kind.figures.has(field), field);
     if (value !== undefined) values[field] = value;
   }
   const figuresOfOwn = new Map<string, number>();
   for (const [name, place] of head.own) {
-    const value = read(place, own!.schema, true) as number | undefined;
+    const text = textAt(place);
+    const value = text === '' ? undefined : (read(text, place, kind.own!.schema, true) as number | undefined);
     if (value !== undefined) figuresOfOwn.set(name, value);
   }
   return { row, values: values as Values, wrong, ...(figuresOfOwn.size > 0 && { own: figuresOfOwn }) };

@@ -281,6 +281,19 @@ const creating: Record<string, () => Promise<Creating>> = {
       table: 'import_reports',
     };
   },
+  async undoImport() {
+    const imported = async () => {
+      await admin.post('/stock/import', { csv: `name,unitSell\nUndone ${++made},3`, dryRun: false });
+      return (await admin.get('/imports')).payload[0].id as number;
+    };
+    const undo = (id: number) => ({ path: `/imports/${id}/undo` });
+    return {
+      request: undo(await imported()),
+      other: undo(await imported()),
+      refused: undo(99_999),
+      table: 'import_undos',
+    };
+  },
   async makeSale() {
     const { id: stockId } = await addStock(admin, { qty: 10 });
     const cart = (quantity: number) => ({ path: '/sales', body: { sales: [{ stockId, quantity }] } });
@@ -705,6 +718,7 @@ const permanent = [
   'countInPlace',
   'importStock',
   'importCustomers',
+  'undoImport',
   'writeOff',
   'reverseMovement',
   'reverseExpense',

@@ -58,6 +58,7 @@ const actionWords: Record<Action, Message> = {
   'stock written off': msg('stock written off'),
   'stock movement reversed': msg('stock movement reversed'),
   'stock imported': msg('stock imported'),
+  'import undone': msg('import undone'),
   'delivery added': msg('delivery added'),
   'delivery undone': msg('delivery undone'),
   'later cost added': msg('later cost added'),

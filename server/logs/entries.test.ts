@@ -28,6 +28,7 @@ it.each([
   ['stock restocked', "'Seil' by 5, dated Mar 10, 2026: quantity 20 → 25, unit sell 3.50 → 3.00"],
   ['stock movement reversed', "'Seil': restock of 50, 100.00 at cost (Typed one 0 too many)"],
   ['stock imported', '1 new, 0 changed, 0 unchanged, 0 left out'],
+  ['import undone', 'Import 2: 1 archived, 0 as before, 0 left'],
   ['barcode given', "'Seil': 2000000000015"],
   ['stock made whole', '1 item is sold in whole numbers only from now on'],
   ['stock written off', "1 of 'Seil' expired, 2.00 at cost (Mouldy)"],

@@ -1,5 +1,5 @@
 /**
- * Takes in items from a CSV text, all or nothing, or only says what would happen to each row.
+ * Takes in items from a CSV text or an Excel file, all or nothing, or only says what would happen to each row.
  * Invariants: a dry run writes nothing; rows are judged again while their items are held, so what is written is what is
  * there now; with a wrong row nothing is written, unless wrong rows are to be left out.
  */
@@ -13,6 +13,7 @@ import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
 import { violates } from '../db/in-transaction.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
+import { hasNames, refuseNoNames } from '../imports/read-table.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { andMore } from '../logs/shorten.ts';
@@ -23,7 +24,7 @@ import type { Plan, Terms } from './import-plan.ts';
 import { type Progress, progressOf } from './import-progress.ts';
 import { termsOf } from './import-terms.ts';
 import { planImport } from './plan-import.ts';
-import { type ImportTable, readImport } from './read-import.ts';
+import { type ImportTable, nameColumn, readImport } from './read-import.ts';
 import { type NewNames, writePlan } from './write-plan.ts';
 
 type Order = Input<typeof declared>['body'];
@@ -32,14 +33,13 @@ type Order = Input<typeof declared>['body'];
 const mostNames = 100;
 
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
-  const table = await readImport(order.csv, await listPriceLists(ctx), ctx.words);
-  if (order.dryRun) {
-    const terms = await termsOf(ctx.db, ctx, table);
-    const plan = await planImport(table, await findKnown(ctx.db, table, terms), terms);
-    return reportOf(ctx, plan, table, await newOf(ctx.db, plan, terms), false);
-  }
+  const table = await readImport(order, await listPriceLists(ctx), ctx.words);
+  if (order.dryRun) return tryOut(ctx, table);
+  if (!hasNames(table)) refuseNoNames(table, nameColumn);
   const progress = progressOf(ctx, order.id);
-  const request = [order.csv, order.skipWrong];
+  const { csv, xlsx, columns, skipWrong } = order;
+  const request =
+    csv !== undefined && !columns ? [csv, skipWrong] : [csv ?? null, xlsx ?? null, columns ?? null, skipWrong];
   const again = (id: number) => readReport(ctx.db, id);
   try {
     return await once(ctx, { call: declared, request, again }, async (tx) => {
@@ -53,6 +53,19 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
     }
     throw error;
   }
+}
+
+/** Without a column for the name nothing can be said about the rows, but the person sees the headers and can choose one. */
+async function tryOut(ctx: StaffContext, table: ImportTable): Promise<ImportReport> {
+  const { headers, mapping: columns, sample: rows } = table;
+  const found = { headers, columns, rows };
+  if (!hasNames(table)) {
+    const nothing: Plan = { items: [], packs: [], lines: [] };
+    return { ...reportOf(ctx, nothing, table, { categories: [], lists: [] }, false), ...found };
+  }
+  const terms = await termsOf(ctx.db, ctx, table);
+  const plan = await planImport(table, await findKnown(ctx.db, table, terms), terms);
+  return { ...reportOf(ctx, plan, table, await newOf(ctx.db, plan, terms), false), ...found };
 }
 
 async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: boolean, progress: Progress) {

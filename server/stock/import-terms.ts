@@ -10,10 +10,13 @@ import { holdPriceLists } from '../prices/price-list-row.ts';
 import type { ListColumn, Terms } from './import-plan.ts';
 import type { ImportTable } from './read-import.ts';
 
+/** Where an item goes that the file has no category for. */
+export const otherCategory = 'Other';
+
 /** Held, no tax rate is deleted while items are given it, and no price list is added, renamed or deleted. */
 export async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, held?: Tx): Promise<Terms> {
   const texts = table.rows.flatMap(({ values: { name, category, tax, pack } }) => [name, category, tax, pack]);
-  const named = [...texts, ...table.own.keys()].filter((text) => text !== undefined);
+  const named = [...texts, ...table.own.keys(), otherCategory].filter((text) => text !== undefined);
   const keys = await lowerCase(db, named);
   const keyOf = (text: string) => keys.get(text) as string;
   const lists = await listsOf(db, table, keyOf, held);

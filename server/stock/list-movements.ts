@@ -5,6 +5,7 @@ import type { Say } from '../../contract/words/say.ts';
 import type { Context, Db } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
+import { movementReasonIn } from '../base/stored-texts.ts';
 import { readPage } from '../db/read-page.ts';
 import { movementValue } from './movement-value.ts';
 
@@ -57,6 +58,7 @@ function asMovement(t: Say, { document: kind, documentId: id, receiptId, referen
   return {
     ...row,
     at: new Date(row.at),
+    reason: row.reason && movementReasonIn(t, row.reason),
     reference: receiptId === null ? reference : labelOf(t, 'receipt', receiptId),
     document: kind && { kind, id, label: labelOf(t, kind, id) },
   };

@@ -34,14 +34,18 @@ it('looks at each item a few times only, however many share its name', async () 
   }));
   const owners = new Map(items.map(({ id, codes }) => [codes[0]!, { stockId: id, packId: null, name: 'Cup' }]));
   const known = { items, packs: new Map(), owners, prices: new Map() };
-  const { lines } = await planImport({ rows, columns: {}, own: new Map(), ignored: [] }, known, {
-    today: '2026-03-10',
-    lockedUntil: null,
-    words: wordsOf({ locale: 'en', currency: undefined }),
-    keyOf: (text) => text.toLowerCase(),
-    taxes: new Map(),
-    lists: new Map(),
-  });
+  const { lines } = await planImport(
+    { rows, columns: {}, own: new Map(), ignored: [], headers: [], mapping: {}, sample: [] },
+    known,
+    {
+      today: '2026-03-10',
+      lockedUntil: null,
+      words: wordsOf({ locale: 'en', currency: undefined }),
+      keyOf: (text) => text.toLowerCase(),
+      taxes: new Map(),
+      lists: new Map(),
+    },
+  );
   expect(lines.filter(({ status }) => status === 'new')).toHaveLength(many / 2);
   expect(lines.filter(({ status }) => status === 'changed')).toHaveLength(many / 2);
   expect(looks).toBeLessThan(10 * many);

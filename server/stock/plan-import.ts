@@ -24,6 +24,7 @@ import {
   type Reason,
   type Terms,
 } from './import-plan.ts';
+import { otherCategory } from './import-terms.ts';
 import { itemInWords } from './item-words.ts';
 import { codesAfterRow, problemsOfCodes, type SeenCodes } from './plan-codes.ts';
 import { isPackRow, type PackRowInFile, planPacks } from './plan-packs.ts';
@@ -31,8 +32,7 @@ import { pricesInWords, pricesOf, problemsOfPrices } from './plan-prices.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 import { isWhole } from './whole-pieces.ts';
 
-const required = ['name', 'category', 'qty', 'unitCost', 'unitSell'] as const;
-const requiredOfOpen = ['name', 'category', 'unitSell'] as const;
+const required = ['name', 'unitSell'] as const;
 const rowsAtOnce = 500;
 
 /** What the rows that were planned already have, so that no other row has it too. */
@@ -114,8 +114,7 @@ function* problemsOf({ values, wrong }: ImportRow, item: KnownItem | undefined, 
   const { t } = terms.words;
   const keepsStock = keepsStockOf(values, item);
   if (values.kind && (values.kind === 'goods') !== keepsStock) yield ['kind', t('of an item never changes')];
-  const needed = item ? [] : keepsStock ? required : requiredOfOpen;
-  for (const field of needed) {
+  for (const field of item ? [] : required) {
     const isMissing = values[field] === undefined && !wrong.some((one) => one.field === field);
     if (isMissing) yield [field, t('must not be empty')];
   }
@@ -169,7 +168,10 @@ function stateAfter(
   item: KnownItem | undefined,
   terms: Terms,
 ): ItemState {
-  const start = { date: terms.today, warningAt: 0, tax: null, taxRateId: null, unit: '', inParts: true };
+  const start = {
+    ...{ category: otherCategory, categoryKey: terms.keyOf(otherCategory), date: terms.today, qty: 0, unitCost: 0 },
+    ...{ warningAt: 0, tax: null, taxRateId: null, unit: '', inParts: true },
+  };
   const { kind: _kind, barcodes: _barcodes, auto: _auto, ...given } = defined(values);
   const tax = taxOf(values, terms);
   const keepsStock = keepsStockOf(values, item);

@@ -1,9 +1,7 @@
-import { getImport as getImportDeclared } from '../../contract/imports.ts';
 import * as contract from '../../contract/stock.ts';
 import * as imports from '../../contract/stock-import.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
-import { getImport } from '../imports/import-reports.ts';
 import { addStock } from './add-stock.ts';
 import { deleteStock } from './delete-stock.ts';
 import { findByCode } from './find-by-code.ts';
@@ -39,6 +37,5 @@ export const stockCalls: Served[] = [
   serve(contract.reverseMovement, (ctx, { params, body }) => reverseMovement(ctx, params.id, body)),
   serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),
   serve(imports.importStock, (ctx, { body }) => importStock(ctx, body)),
-  serve(getImportDeclared, (ctx, { params }) => getImport(ctx, params.id)),
   serve(imports.getStockImport, (ctx, { params }) => getStockImport(ctx, params.id)),
 ];

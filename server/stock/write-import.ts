@@ -77,6 +77,13 @@ export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): 
 }
 
 export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[]): Promise<void> {
+  await updateDetails(tx, items);
+  const changes = items.flatMap(({ id, before, ...after }) => changesOf(id, before, after));
+  await postStock(tx, ctx, null, changes);
+}
+
+/** All but quantities and costs, which are the ledger's. Codes that are others are another list than before. */
+export async function updateDetails(tx: Tx, items: ChangedItem[]): Promise<void> {
   const recoded = items.filter(({ before, codes }) => before.codes !== codes);
   const ids = recoded.map(({ id }) => id);
   // What they had goes first, so that a code may become the first one.
@@ -90,6 +97,4 @@ export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[
       as w (name, barcode, category_id, date, cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, kept, more_barcodes, id)
     where stock.id = w.id`.execute(tx);
   await insertMoreBarcodes(tx, recoded);
-  const changes = items.flatMap(({ id, before, ...after }) => changesOf(id, before, after));
-  await postStock(tx, ctx, null, changes);
 }

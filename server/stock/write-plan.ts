@@ -3,6 +3,7 @@
  * the prices of lists. What belongs to a new item is told with it, in the report of the import.
  */
 import type { StaffContext, Tx } from '../base/context.ts';
+import { keepChanges, readLastMovement } from '../imports/import-changes.ts';
 import type { Entry } from '../logs/entries.ts';
 import { logActivities } from '../logs/log-activity.ts';
 import { newPackFacts, packFacts } from '../packs/pack-words.ts';
@@ -10,6 +11,7 @@ import { insertPacks, updatePacks } from '../packs/write-packs.ts';
 import { changePrices } from '../prices/list-prices.ts';
 import { insertPriceList } from '../prices/price-list-row.ts';
 import { chunks } from './find-known.ts';
+import { notesOf } from './import-notes.ts';
 import {
   addTo,
   type ItemState,
@@ -44,9 +46,13 @@ export async function writePlan(
     done += rows;
     await progress.report(done);
   };
-  const itemIds = await writeItems(tx, ctx, plan, made, report);
+  const movementsAfter = await readLastMovement(tx);
+  const categories = await ensureCategories(tx, made.categories);
+  const itemIds = await writeItems(tx, ctx, plan, categories, report);
   const packIds = await writePacks(tx, plan, itemIds, report);
-  await writePrices(tx, ctx, plan, { itemIds, packIds, importId });
+  const listIds = await writePrices(tx, ctx, plan, { itemIds, packIds, importId });
+  const notes = notesOf(plan, { categories, itemIds, packIds, listIds });
+  await keepChanges(tx, importId, notes, [movementsAfter, await readLastMovement(tx)]);
   const entries = [
     ...plan.items.flatMap((row) => itemEntry(row, importId)),
     ...plan.packs.flatMap((row) => packEntry(row, importId)),
@@ -55,11 +61,10 @@ export async function writePlan(
 }
 
 type Report = (rows: number) => Promise<void>;
-type Ids<Row> = Map<Row, number>;
+export type Ids<Row> = Map<Row, number>;
 
 /** Answers the ids of new items. */
-async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, made: NewNames, report: Report) {
-  const categories = await ensureCategories(tx, made.categories);
+async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, categories: Map<string, number>, report: Report) {
   const filed = (item: ItemState) => ({ ...item, categoryId: categories.get(item.categoryKey) as number });
   const changed = plan.items
     .flatMap(({ line, item, after, isOther }) =>
@@ -111,7 +116,7 @@ async function writePacks(tx: Tx, { packs }: Plan, itemIds: Ids<PlannedItem>, re
   return ids;
 }
 
-function stockIdOf({ of }: PlannedPack, itemIds: Ids<PlannedItem>): number {
+export function stockIdOf({ of }: PlannedPack, itemIds: Ids<PlannedItem>): number {
   return of!.item?.id ?? itemIds.get(of as PlannedItem)!;
 }
 
@@ -126,7 +131,8 @@ async function writePrices(
   ctx: StaffContext,
   { items, packs }: Plan,
   { itemIds, packIds, importId }: Written,
-): Promise<void> {
+): Promise<Ids<PlannedPrice['list']>> {
+  const listIds: Ids<PlannedPrice['list']> = new Map();
   const lists = new Map<PlannedPrice['list'], { stockId: number; packId: number | null; unitSell: number }[]>();
   for (const row of items) {
     for (const { list, after } of row.prices) {
@@ -139,10 +145,13 @@ async function writePrices(
       addTo(lists, list, { stockId: stockIdOf(row, itemIds), packId, unitSell: after });
     }
   }
-  for (const [{ id, name }, prices] of lists) {
+  for (const [planned, prices] of lists) {
+    const { id, name } = planned;
     const list = id === null ? await insertPriceList(tx, ctx, name) : { id, name };
+    listIds.set(planned, list.id);
     await changePrices(tx, ctx, list, prices, importId);
   }
+  return listIds;
 }
 
 /** Who reads the log sees whose price an import changed, and from what. */
@@ -158,7 +167,7 @@ function itemEntry({ line, item, after, isOther }: PlannedItem, importId: number
   ];
 }
 
-function factsOf(state: ItemState): ItemFacts {
+export function factsOf(state: ItemState): ItemFacts {
   const { name, barcode, codes, category, date, warningAt, tax, unit, inParts, ...item } = state;
   const rest = {
     warningAt,

@@ -51,7 +51,7 @@ test('reads a file, also one of an older spreadsheet, and shows how far the impo
   const lines = Array.from({ length: 3000 }, (_, n) => `${word} ${n};Caf\u00e9 ${word};1;0,50;1`);
   const text = ['Product;Category;Qty;Unit Cost;Unit Selling', ...lines].join('\r\n');
   const panel = panelOf(page);
-  await panel.getByLabel('CSV file').setInputFiles({
+  await panel.getByLabel('CSV or Excel file').setInputFiles({
     name: 'cups.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(text, 'latin1'),
@@ -90,7 +90,7 @@ ${word},,,,,,,Pallet,1,,
 ${word},,,12,,,,Six,6,,`;
     await page.setViewportSize({ width, height: 800 });
     const panel = panelOf(page);
-    await panel.getByLabel('CSV file').setInputFiles({
+    await panel.getByLabel('CSV or Excel file').setInputFiles({
       name: 'cola.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(text),
@@ -131,7 +131,7 @@ ${word},,,12,,,,Six,6,,`;
 test('shows the refusal of a file that can not be read', async ({ page }) => {
   const panel = panelOf(page);
   await expect(panel.getByRole('button', { name: 'Check' })).toBeDisabled();
-  await panel.getByLabel('Or paste the rows here').fill('Colour,Size\nred,5');
+  await panel.getByLabel('Or paste the rows here').fill('Product,Qty\n"red,5');
   await panel.getByRole('button', { name: 'Check' }).click();
-  await expect(panel.getByRole('alert')).toContainText('none is called Product');
+  await expect(panel.getByRole('alert')).toContainText('A quotation mark in row 2 is never closed');
 });

@@ -167,6 +167,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
   );
+  const [imported] = (await owner.get('/imports')).payload;
+  await done(owner.post(`/imports/${imported.id}/undo`));
   const aside = { sales: [{ stockId: item.id, quantity: 2 }], customerId: buyer };
   const [held, left] = [await done(owner.post('/held-carts', aside)), await done(owner.post('/held-carts', aside))];
   await done(owner.post(`/held-carts/${held.id}/take`));

@@ -27,8 +27,8 @@ const kind: ImportKind<CustomerImportReport> = {
     ),
   template: { name: 'customers', columns: importColumns },
   nameColumn: inFile.name,
-  check: (csv) => call(importCustomers, { body: { csv, dryRun: true } }),
-  run: async ({ csv, key }) => {
+  check: ({ csv = '' }) => call(importCustomers, { body: { csv, dryRun: true } }),
+  run: async ({ file: { csv = '' }, key }) => {
     await call(importCustomers, {
       body: { csv, dryRun: false, skipWrong: true },
       headers: { 'idempotency-key': key },

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getStockImport, type ImportReport, importStock } from '../../contract/stock-import.ts';
 import { call, failedWith } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import type { ImportOrder } from '../ui/import/import-panel.tsx';
+import type { ImportFile, ImportOrder } from '../ui/import/import-file.ts';
 
-export function checkImport(csv: string): Promise<ImportReport> {
-  return call(importStock, { body: { csv, dryRun: true } });
+export function checkImport(file: ImportFile): Promise<ImportReport> {
+  return call(importStock, { body: { ...file, dryRun: true } });
 }
 
-export async function runImport({ csv, id, key }: ImportOrder): Promise<void> {
+export async function runImport({ file, id, key }: ImportOrder): Promise<void> {
   await call(importStock, {
-    body: { csv, id, dryRun: false, skipWrong: true },
+    body: { ...file, id, dryRun: false, skipWrong: true },
     headers: { 'idempotency-key': key },
   }).catch((error) => outcomeOf(id, error));
   await refreshAfter(importStock);

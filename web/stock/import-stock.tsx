@@ -4,6 +4,7 @@ import { Progress, Text } from '@mantine/core';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import { msg } from '../../contract/words/text.ts';
 import { type ImportKind, ImportPanel } from '../ui/import/import-panel.tsx';
+import type { MappedField } from '../ui/import/mapped-columns.ts';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { importColumns } from './export-columns.ts';
@@ -34,6 +35,26 @@ const inFile = {
   list: 'Wholesale',
 };
 
+/** In the order in which a person looks for them. */
+const fields: readonly MappedField[] = [
+  { field: 'name', label: msg('Product'), several: true },
+  { field: 'unitSell', label: msg('Unit Selling') },
+  { field: 'qty', label: msg('Quantity'), several: true },
+  { field: 'unitCost', label: msg('Unit Cost') },
+  { field: 'category', label: msg('Category') },
+  { field: 'barcode', label: msg('Barcode'), several: true },
+  { field: 'barcodes', label: msg('More barcodes'), several: true },
+  { field: 'warningAt', label: msg('Warning At') },
+  { field: 'unit', label: msg('Unit') },
+  { field: 'inParts', label: msg('Sold in parts') },
+  { field: 'tax', label: msg('Tax') },
+  { field: 'date', label: msg('Date') },
+  { field: 'kind', label: msg('Kind of item') },
+  { field: 'pack', label: msg('Name of a pack') },
+  { field: 'packSize', label: msg('Pieces in the pack') },
+  { field: 'auto', label: msg('Pack charged by itself') },
+];
+
 const bold = (words: string) => <strong>{words}</strong>;
 
 const kind: ImportKind<ImportReport> = {
@@ -52,6 +73,7 @@ const kind: ImportKind<ImportReport> = {
     ),
   template: { name: 'stock', columns: importColumns },
   nameColumn: inFile.product,
+  fields,
   check: checkImport,
   run: runImport,
   note: ({ newCategories, newPriceLists = [] }) => (

@@ -1,7 +1,9 @@
 /** Entries about categories and items, each with its facts and its sentence. */
 import type { GoodsKind } from '../../../contract/goods-kinds.ts';
+import type { ImportUndone } from '../../../contract/imports.ts';
 import type { WriteOffReason } from '../../../contract/stock.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
+import { importNameIn } from '../../base/stored-texts.ts';
 import type { Words } from '../../base/words.ts';
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges, fromTo } from '../changes.ts';
@@ -90,11 +92,11 @@ export const goodsEntries = {
     words: Words,
     {
       facts: { before, after, reason, ...how },
-    }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number; reason?: string }>,
+    }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number; undo?: number; reason?: string }>,
   ) => {
     const changes = describeChanges(words, itemInWords(words, before), itemInWords(words, after));
     const why = reason ? ` (${reason})` : '';
-    return `${words.t("'{{name}}'", { name: before.name })}: ${changes}${why}${byImport(words, how.import)}`;
+    return `${words.t("'{{name}}'", { name: before.name })}: ${changes}${why}${byImport(words, how.import)}${byUndo(words, how.undo)}`;
   },
   'barcode given': (_: Words, { subject, facts }: EntryData<{ barcode: string }>) =>
     `'${subject.name}': ${facts.barcode}`,
@@ -147,7 +149,17 @@ export const goodsEntries = {
     if (named.length === 0) return imported;
     return `${imported}; ${t('new categories: {{categories}}', { categories: shortList(words, named) })}`;
   },
+  'import undone': ({ t }: Words, { subject, facts }: EntryData<ImportUndone['counts']>) =>
+    t('{{name}}: {{archived, quantity}} archived, {{restored, quantity}} as before, {{left, quantity}} left', {
+      name: importNameIn(t, subject.name),
+      ...facts,
+    }),
 };
+
+/** Of what undoing an import set back. */
+export function byUndo({ t }: Words, id: number | undefined): string {
+  return id ? `, ${t('by undoing import {{id}}', { id })}` : '';
+}
 
 export function byImport({ t }: Words, id: number | undefined): string {
   return id ? `, ${t('by import {{id}}', { id })}` : '';

@@ -4,7 +4,7 @@ import { nameIn, roleNames } from '../../../contract/words/built-in-names.ts';
 import type { Words } from '../../base/words.ts';
 import { describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
-import { byImport } from './goods.ts';
+import { byImport, byUndo } from './goods.ts';
 
 type Changes = GuardedChanges['facts'];
 type ContactChanges = GuardedChanges['contact'];
@@ -38,8 +38,11 @@ export const peopleEntries = {
   /** With an import that changed them, if one did. */
   'customer updated': (
     words: Words,
-    { subject, facts, contact }: EntryData<Changes & { import?: number }, ContactChanges>,
-  ) => `${subject.name}: ${describeGuardedChanges(words, facts, contact)}${byImport(words, facts.import)}`,
+    { subject, facts, contact }: EntryData<Changes & { import?: number; undo?: number }, ContactChanges>,
+  ) => {
+    const changes = describeGuardedChanges(words, facts, contact);
+    return `${subject.name}: ${changes}${byImport(words, facts.import)}${byUndo(words, facts.undo)}`;
+  },
   'customer deleted': ({ t }: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
     listed(t, subject.name, contact && [contact.phone, contact.email]),
 

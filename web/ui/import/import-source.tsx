@@ -9,6 +9,16 @@ export interface Source {
   /** Empty for pasted rows. */
   fileName: string;
   text: string;
+  /** An Excel file, in base64. */
+  xlsx?: string;
+}
+
+export function isEmptySource({ text, xlsx }: Source): boolean {
+  return xlsx === undefined && text.trim() === '';
+}
+
+export function fileOf({ text, xlsx }: Source): { csv: string } | { xlsx: string } {
+  return xlsx === undefined ? { csv: text } : { xlsx };
 }
 
 interface ImportSourceProps {
@@ -16,15 +26,16 @@ interface ImportSourceProps {
   columns: ReactNode;
   more?: ReactNode;
   source: Source;
+  takesExcel: boolean;
   onChange(source: Source): void;
   onTemplate(): void;
 }
 
-export function ImportSource({ columns, more, source, onChange, onTemplate }: ImportSourceProps) {
+export function ImportSource({ columns, more, source, takesExcel, onChange, onTemplate }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
 
   async function read(file: File | undefined) {
-    if (file) onChange({ fileName: file.name, text: await textOf(file) });
+    if (file) onChange({ fileName: file.name, ...(await contentOf(file, takesExcel)) });
     if (input.current) input.current.value = '';
   }
 
@@ -43,8 +54,8 @@ export function ImportSource({ columns, more, source, onChange, onTemplate }: Im
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,.tsv,text/csv"
-          aria-label={t('CSV file')}
+          accept={takesExcel ? `${csvTypes},${excelTypes}` : csvTypes}
+          aria-label={takesExcel ? t('CSV or Excel file') : t('CSV file')}
           hidden
           onChange={(event) => void read(event.currentTarget.files?.[0])}
         />
@@ -56,7 +67,7 @@ export function ImportSource({ columns, more, source, onChange, onTemplate }: Im
           {t('Choose a file')}
         </Button>
         <Text size="sm" c={source.fileName ? undefined : 'dimmed'}>
-          {source.fileName || t('A CSV file, saved from any spreadsheet')}
+          {source.fileName || (takesExcel ? t('A CSV or Excel file') : t('A CSV file, saved from any spreadsheet'))}
         </Text>
       </div>
       <Textarea
@@ -71,9 +82,32 @@ export function ImportSource({ columns, more, source, onChange, onTemplate }: Im
   );
 }
 
-/** Older spreadsheets write Windows-1252, whose accented letters are not valid UTF-8. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
+const csvTypes = '.csv,.txt,.tsv,text/csv';
+const excelTypes = '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A zip, which Excel files are, or the format they had before, which the server refuses with what to do instead. */
+const excelStarts = ['504b0304', 'd0cf11e0'];
+
+async function contentOf(file: File, takesExcel: boolean): Promise<Omit<Source, 'fileName'>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (takesExcel && excelStarts.includes(start)) return { text: '', xlsx: await base64Of(file) };
+  return { text: textOf(bytes) };
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Excel's "Unicode text" is UTF-16; older spreadsheets write Windows-1252, whose accented letters are not valid UTF-8. */
+function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,0 +1,59 @@
+/**
+ * What an import made and changed, kept in its own transaction, many rows in one, so that a big import hardly takes longer for it.
+ * Undoing the import reads it again.
+ */
+import { sql } from 'kysely';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+
+const changesAtOnce = 1000;
+
+/** Movements of goods that an import made: above the first number, up to the second. */
+export type Movements = readonly [after: number, until: number];
+
+/** Also where nothing was changed, so that imports of earlier versions are told apart. */
+export async function keepChanges(
+  tx: Tx,
+  importId: number,
+  changes: readonly object[],
+  movements?: Movements,
+): Promise<void> {
+  const [after = null, until = null] = movements ?? [];
+  for (let at = 0; at === 0 || at < changes.length; at += changesAtOnce) {
+    await tx
+      .insertInto('import_changes')
+      .values({
+        import_id: importId,
+        place: at / changesAtOnce,
+        movements_after: after,
+        movements_until: until,
+        changes: JSON.stringify(changes.slice(at, at + changesAtOnce)),
+      })
+      .execute();
+  }
+}
+
+export interface KeptChanges<Change> {
+  changes: Change[];
+  movements: Movements;
+}
+
+export async function readChanges<Change extends object>(tx: Tx, importId: number): Promise<KeptChanges<Change>> {
+  const rows = await tx
+    .selectFrom('import_changes')
+    .select(['changes', 'movements_after', 'movements_until'])
+    .where('import_id', '=', importId)
+    .orderBy('place')
+    .execute();
+  const [first] = rows;
+  if (!first) return refuse('conflict/import-not-kept');
+  const changes = rows.flatMap((row) => row.changes as Change[]);
+  return { changes, movements: [first.movements_after ?? 0, first.movements_until ?? 0] };
+}
+
+/** Whoever holds an item knows that its later movements have higher numbers. */
+export async function readLastMovement(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value else 0 end as last from stock_movements_id_seq`.execute(tx);
+  return Number(rows[0]!.last);
+}

@@ -1,0 +1,30 @@
+/** Stock lists with the headings that other systems give their exports. Everything in them is made up. */
+
+export const loyverse = `Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Kisumu],Price [Kisumu],In stock [Kisumu],Low stock [Kisumu],Available for sale [Nyali],Price [Nyali],In stock [Nyali],Low stock [Nyali],"Tax - ""VAT"" (16%)"
+maize-flour,10001,Maize flour 2 kg,Groceries,,N,,,,,,,110.00,6161100000017,,,Y,Y,150.00,40,10,Y,155.00,5,2,Y
+kanga,10002,Kanga,Clothes,,N,Colour,Red,Size,Long,,,300.00,,,,Y,Y,450.00,-3,,Y,450.00,,,N
+kanga,10003,,,,N,,Blue,,Long,,,300.00,6161100000024,,,Y,Y,450.00,6,,Y,450.00,2,,N
+phone-credit,10004,Phone credit,,,N,,,,,,,0.00,,,,N,Y,variable,,,Y,variable,,,N
+gift-set,10005,Gift set,Gifts,,N,,,,,,,0.00,,,,N,Y,900.00,,,Y,900.00,,,N
+gift-set,,,,,,,,,,,,,,10001,1,,,,,,,,,,
+gift-set,,,,,,,,,,,,,,10003,2,,,,,,,,,,
+`;
+
+export const square = `Reference Handle,Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,GTIN,Item Type,Weight (lb),Social Media Link Title,Social Media Link Description,Price,Online Sale Price,Archived,Sellable,Contains Alcohol,Stockable,Skip Detail Screen in POS,Option Name 1,Option Value 1,Default Unit Cost,Default Vendor Name,Default Vendor Code,Current Quantity Shop,New Quantity Shop,Stock Alert Enabled Shop,Stock Alert Count Shop,Tax - Sales (8%)
+#soap,A1,Olive soap,Olive soap,Regular,SOAP-1,,Bath,Bath,5012345678900,Physical good,,,,4.50,,N,Y,N,Y,N,,,1.20,,,24,,Y,6,Y
+#tea,A2,Ginger tea,,Small,TEA-S,,Drinks,Drinks,5012345678917,Physical good,,,,2.00,,N,Y,N,Y,N,,,,,,10,,N,,Y
+#tea,A3,Ginger tea,,Regular,TEA-R,,Drinks,Drinks,,Physical good,,,,3.00,,N,Y,N,Y,N,,,,,,8,,N,,Y
+`;
+
+export const shopify = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Status
+sisal-bag,Sisal bag,"<p>Hand made,
+in ""Machakos""</p>",Kamba,Apparel > Bags,Bags,,true,Colour,Natural,Size,M,,,BAG-1,300,shopify,12,deny,manual,25.00,,true,true,'4006381333931,https://pictures.example/1.jpg,1,,false,,,,g,,9.50,active
+sisal-bag,,,,,,,,,Black,,M,,,BAG-2,300,shopify,4,deny,manual,27.50,,true,true,,https://pictures.example/2.jpg,2,,,,,,g,,,
+sisal-bag,,,,,,,,,,,,,,,,,,,,,,,,,https://pictures.example/3.jpg,3,From the side,,,,,,,,
+beads,Glass beads,,Kamba,,,,true,Title,Default Title,,,,,BEAD-1,10,shopify,200,deny,manual,1.00,,true,true,,,,,false,,,,g,,0.35,active
+`;
+
+export const openSourcePos = `\uFEFFId,Barcode,"Item Name",Category,"Supplier ID","Cost Price","Unit Price","Tax 1 Name","Tax 1 Percent","Tax 2 Name","Tax 2 Percent","Reorder Level",Description,"Allow Alt Description","Item has Serial Number",Image,HSN,"location_Shop","location_Store","attribute_Colour"
+1,6009000000011,"Nails, 4 inch",Hardware,,80,120,VAT,16,,,5,,0,0,,,7,20,
+2,,Hammer,Hardware,,450,700,VAT,16,,,,,0,0,,,-1,,Red
+`;
