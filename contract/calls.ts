@@ -91,6 +91,7 @@ import { getJournal } from './journal.ts';
 import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { listLosses } from './losses.ts';
+import { addOpening, getOpening, listOpenings, undoOpening } from './opening.ts';
 import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
 import {
   deleteSupplierPayment,
@@ -380,6 +381,10 @@ export const calls: Record<string, Endpoint> = {
   getDelivery,
   undoDelivery,
   addLateCost,
+  listOpenings,
+  getOpening,
+  addOpening,
+  undoOpening,
   getDay,
   closeDay,
   reopenDay,

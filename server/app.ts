@@ -49,6 +49,7 @@ import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
+import { openingCalls } from './opening/routes.ts';
 import { orderCalls } from './orders/routes.ts';
 import { packCalls } from './packs/routes.ts';
 import { payableCalls } from './payables/routes.ts';
@@ -95,6 +96,7 @@ const served: Served[] = [
   ...bankingCalls,
   ...taxPaymentCalls,
   ...deliveryCalls,
+  ...openingCalls,
   ...transferCalls,
   ...supplierCalls,
   ...payableCalls,

@@ -1,6 +1,6 @@
 /**
  * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, deposits taken,
- * spent and given back, expenses, taxes, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
+ * spent and given back, what was there before, expenses, taxes, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
  * and reopened, time that passes; and the sums of the reports are added up now and then, a part at a time. Same seed, same shop.
  */
 import { pino } from 'pino';
@@ -13,6 +13,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
 import { addUp } from '../../server/reports/add-up.ts';
 import { addCategory, addStock, deleteStock } from './builders.ts';
+import { addSupplier } from './buying.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addCustomer } from './debts.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from './test-app.ts';
@@ -89,6 +90,8 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   const expenses: number[] = [];
   const transfers: number[] = [];
   const taxPayments: number[] = [];
+  const openings: number[] = [];
+  const supplier = (await addSupplier(admin)).id;
 
   /** Refusals are part of the game; faults are not. */
   async function tried(answer: Promise<Answer>): Promise<Answer> {
@@ -267,6 +270,29 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     if (status) taxPayments.push(payload.id);
   }
 
+  async function enterOpening() {
+    const known = random.pick(openings);
+    if (known && chance(3)) return tried(admin.delete(`/opening/${known}`));
+    const date = someDay();
+    const amount = () => amountOf(1 + random.below(900));
+    const dueOn = addDays(date, random.below(60) - 40);
+    const customerId = random.pick(customers);
+    const { status, payload } = await tried(
+      admin.post('/opening', {
+        date,
+        ...(chance(2) && { cash: [{ methodId: random.pick(methods), amount: amount() }] }),
+        ...(chance(3) && { bank: amount() }),
+        ...(chance(3) && { suppliers: [{ supplierId: supplier, amount: amount(), dueOn }] }),
+        ...(chance(3) && { advances: [{ supplierId: supplier, amount: amount() }] }),
+        ...(chance(3) && { deposits: [{ customerId: random.pick(customers), amount: amount() }] }),
+        customers: [{ customerId, amount: amount(), dueOn }],
+      }),
+    );
+    if (!status) return;
+    openings.push(payload.id);
+    receipts.push({ id: 0, lines: [], accountId: payload.customers[0].accountId });
+  }
+
   async function closeDay() {
     const date = addDays(today(), -random.below(3));
     if (chance(4)) await tried(admin.delete(`/days/${date}`, { body: { reason: 'Miscounted' } }));
@@ -311,6 +337,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [4, moveCash],
       [3, transfer],
       [3, payTax],
+      [4, enterOpening],
       [2, closeDay],
       [2, changeTax],
       [8, passTime],
