@@ -566,6 +566,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       other: opening({ bank: 3 }),
       refused: opening({ date: tomorrow }),
       table: 'openings',
+      remove: ({ id }) => admin.delete(`/opening/${id}`),
     };
   },
   async addSupplier() {

@@ -85,7 +85,9 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   for (const [at, tax] of taxes.entries()) {
     books = await addTax(app, tax, ...items.filter((_, index) => index % 4 === at).map((id) => ({ id })));
   }
-  const receipts: { id: number; lines: { id: number; quantity: number }[]; accountId: number | null }[] = [];
+  const receipts: { id: number; lines: { id: number; quantity: number }[] }[] = [];
+  /** One for each receipt, null where nothing is owed, and those of opening balances. */
+  const debts: (number | null)[] = [];
   const payments: number[] = [];
   const expenses: number[] = [];
   const transfers: number[] = [];
@@ -120,7 +122,8 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     const { status, payload } = await tried(staff().post('/sales', sent));
     if (!status) return;
     const { id, credit: owed } = payload;
-    receipts.push({ id, lines: payload.lines, accountId: owed?.accountId ?? null });
+    receipts.push({ id, lines: payload.lines });
+    debts.push(owed?.accountId ?? null);
   }
 
   async function takeBack() {
@@ -145,7 +148,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       await tried(admin.post(`/customers/${random.pick(customers)}/payments`, { ...payment, keepRest: chance(2) }));
       return;
     }
-    const accountId = random.pick(receipts.slice(-60))?.accountId;
+    const accountId = random.pick(debts.slice(-60));
     if (!accountId) return;
     const payment = { date: someDay(), amount: amountOf(1 + random.below(90)), methodId: random.pick(methods) };
     const { status, payload } = await tried(admin.post('/accounts/pay', { id: accountId, ...payment }));
@@ -160,7 +163,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   }
 
   async function giveUp() {
-    const accountId = random.pick(receipts.slice(-60))?.accountId;
+    const accountId = random.pick(debts.slice(-60));
     if (!accountId) return;
     // Now and then the shop decides otherwise about the tax of its bad debts.
     if (chance(3)) await tried(admin.put('/settings', { business: { badDebtTax: chance(2) } }));
@@ -290,7 +293,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     );
     if (!status) return;
     openings.push(payload.id);
-    receipts.push({ id: 0, lines: [], accountId: payload.customers[0].accountId });
+    debts.push(payload.customers[0].accountId);
   }
 
   async function closeDay() {
