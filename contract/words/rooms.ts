@@ -6,6 +6,6 @@ export const rooms = ['buying', 'counting'] as const;
 export type Room = (typeof rooms)[number];
 
 export const foldersOf: Record<Room, readonly string[]> = {
-  buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before'],
+  buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before', 'opening'],
   counting: ['counts', 'losses'],
 };
