@@ -10,8 +10,8 @@ import { OpeningForm } from './opening-form.tsx';
 export function NewOpeningPage() {
   const navigate = useNavigate();
 
-  function onSaved({ id, label }: OpeningDocument) {
-    notify.success(t('{{label}} saved', { label }));
+  function onSaved({ id }: OpeningDocument) {
+    notify.success();
     void navigate({ to: '/opening/$id', params: { id: String(id) }, replace: true });
   }
 

@@ -49,7 +49,13 @@ export function OpeningForm({ onSaved }: { onSaved(made: OpeningDocument): void 
           <Text size="sm" c="dimmed">
             {t('Enter what the old book says at the start of this day. You can enter more at any time.')}
           </Text>
-          <BookDateField label={t('Date')} aria-required value={date} onChange={(day) => change({ date: day })} />
+          <BookDateField
+            className={classes.date}
+            label={t('Date')}
+            aria-required
+            value={date}
+            onChange={(day) => change({ date: day })}
+          />
         </Panel>
         <div data-part="money">
           <Panel title={t('Money you have')}>

@@ -64,17 +64,17 @@ function Loaded({ opening }: { opening: OpeningDocument }) {
       <PageHeader title={label}>{roles.includes('admin') && !undoneAt && <Undo opening={opening} />}</PageHeader>
       {undoneAt && (
         <p className={classes.undone}>
-          <strong>{t('Undone')}</strong>{' '}
+          <strong>{t({ text: 'Undone', context: 'opening balance' })}</strong>{' '}
           {t('on {{moment}} by {{staff}}', { moment: format.moment(undoneAt), staff: undoneBy ?? '' })}
         </p>
       )}
       <div className={classes.panels}>
-        <Panel title={t('Entered')}>
+        <Panel title={t('Opening balance')}>
           <Facts
             facts={[
               { label: t('Date'), value: format.day(date) },
               { label: t('Staff'), value: staff },
-              { label: t('Entered on'), value: format.moment(at) },
+              { label: t('Entered'), value: format.moment(at) },
             ]}
           />
         </Panel>

@@ -6,7 +6,7 @@ import { t } from '../words/t.ts';
 
 export function OpeningSums({ sums }: { sums: OpeningRow['sums'] }) {
   const parts = [
-    [t('Money'), sums.money],
+    [t({ text: 'Money', context: 'what there is' }), sums.money],
     [t('Customers owe'), sums.customers],
     [t('Advances to suppliers'), sums.advances],
     [t('Owed to suppliers'), -sums.suppliers],

@@ -71,10 +71,11 @@ function useColumns(): ReportColumn<OpeningRow>[] {
     make.text('label', t('Opening balance'), textOf, {
       phone: 'title',
       nowrap: true,
+      width: '11rem',
       render: (one) => <Name opening={one} />,
     }),
     make.day('date', t('Date'), (one) => one.date),
-    part('money', t('Money'), 1),
+    part('money', t({ text: 'Money', context: 'what there is' }), 1),
     part('customers', t('Customers owe'), 1),
     part('suppliers', t('Owed to suppliers'), 2),
     part('advances', t('Advances to suppliers'), 3),
@@ -85,7 +86,7 @@ function useColumns(): ReportColumn<OpeningRow>[] {
 }
 
 function textOf({ label, undoneAt }: OpeningRow): string {
-  return undoneAt ? t('{{label}} (undone)', { label }) : label;
+  return undoneAt ? t({ text: '{{label}} (undone)', context: 'opening balance' }, { label }) : label;
 }
 
 function Name({ opening: { id, label, undoneAt } }: { opening: OpeningRow }) {
@@ -94,7 +95,7 @@ function Name({ opening: { id, label, undoneAt } }: { opening: OpeningRow }) {
       <OpeningLink id={id} label={label} />
       {undoneAt && (
         <Badge color="gray" variant="light">
-          {t('Undone')}
+          {t({ text: 'Undone', context: 'opening balance' })}
         </Badge>
       )}
     </span>
