@@ -189,6 +189,10 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
       'POST /customers/{id}/deposits/refund',
       () => admin.post(`/customers/${customer.id}/deposits/refund`, { amount: 1, methodId: 1 }),
     ],
+    [
+      'POST /customers/import',
+      () => admin.post('/customers/import', { csv: 'Name,Phone,Owes\nNew one,1,5', dryRun: false }),
+    ],
     ['POST /cash-movements', () => admin.post('/cash-movements', { kind: 'in', amount: 1, reason: 'x' })],
     ['POST /accounts/{id}/write-off', () => admin.post(`/accounts/${account}/write-off`, { reason: 'x' })],
     ['DELETE /accounts/{id}/write-off', () => admin.delete(`/accounts/${account}/write-off`)],
