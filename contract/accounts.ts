@@ -40,7 +40,9 @@ export const customerAccount = z.object({
   balance: z.number(),
   /** The day it must be paid by. */
   date: z.string(),
-  receiptId: id,
+  /** The sale it comes from, or the opening balance. */
+  receiptId: id.nullable(),
+  openingId: id.nullable(),
   /** Past its due day (business time zone) and not fully paid. */
   overdue: z.boolean(),
   payments: z.array(payment),

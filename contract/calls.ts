@@ -101,6 +101,7 @@ import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { listLosses } from './losses.ts';
 import { deliverSales, getTillCatalogue } from './offline-sales.ts';
+import { addOpening, getOpening, listOpenings, undoOpening } from './opening.ts';
 import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
 import {
   deleteSupplierPayment,
@@ -404,6 +405,10 @@ export const calls: Record<string, Endpoint> = {
   getDelivery,
   undoDelivery,
   addLateCost,
+  listOpenings,
+  getOpening,
+  addOpening,
+  undoOpening,
   getDay,
   closeDay,
   reopenDay,

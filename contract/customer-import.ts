@@ -4,7 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { importReport } from './stock-import.ts';
 import { problem } from './words/problem.ts';
 
-export const customerImportFields = ['name', 'phone', 'email', 'location', 'taxNumber', 'creditLimit'] as const;
+export const customerImportFields = [
+  ...(['name', 'phone', 'email', 'location', 'taxNumber', 'creditLimit'] as const),
+  /** From the old book: what they owe, and until when. */
+  ...(['owes', 'dueOn'] as const),
+] as const;
 export type CustomerImportField = (typeof customerImportFields)[number];
 
 /** What headers are taken for each field, in lower case and without anything but letters and digits. */
@@ -15,6 +19,8 @@ export const customerHeadersOf: Record<CustomerImportField, readonly string[]> =
   location: ['location', 'address', 'residence', 'town'],
   taxNumber: ['taxnumber', 'taxno', 'taxid', 'tin', 'vatnumber', 'vatno'],
   creditLimit: ['creditlimit', 'limit'],
+  owes: ['owes', 'owed', 'owing', 'debt'],
+  dueOn: ['dueon', 'due', 'duedate', 'dueday'],
 };
 
 export const customerImportReport = importReport.omit({ newCategories: true });
@@ -25,9 +31,9 @@ export const importCustomers = endpoint({
   path: '/customers/import',
   who: ['admin'],
   summary:
-    'Import customers from CSV, in one transaction. A customer is known by name, and by phone where several have it. dryRun=true only says what would happen to each row.',
+    'Import customers from CSV, in one transaction. A customer is known by name, and by phone where several have it. What a new customer owes, or one who has no account yet, becomes an opening balance of today, due on the day that is given, else today; of others it is left out, so a file sent twice doubles nothing. dryRun=true only says what would happen to each row.',
   keyed: 'import_reports',
-  codes: ['rows-wrong', 'import-running'],
+  codes: ['rows-wrong', 'import-running', 'day-closed', 'period-locked'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({
     csv: z.string(problem('must be the text of a CSV file')).min(1, problem('must not be empty')),

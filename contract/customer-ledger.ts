@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { dayRange, email, id, idParams } from './fields.ts';
 
 export const ledgerKinds = [
+  'opening',
   'sale',
   'payment',
   'return',
@@ -19,7 +20,7 @@ export const ledgerKinds = [
   'write-off undone',
 ] as const;
 
-export const ledgerDocuments = ['receipt', 'payment', 'slip', 'return', 'deposit', 'account'] as const;
+export const ledgerDocuments = ['receipt', 'payment', 'slip', 'return', 'deposit', 'account', 'opening'] as const;
 
 export const ledgerEntry = z.object({
   date: z.string(),

@@ -95,7 +95,15 @@ export const paymentSlip = z.object({
   method: z.string(),
   reference: z.string().nullable(),
   /** What went where. */
-  accounts: z.array(z.object({ accountId: id, receiptId: id, amount: z.number(), balance: z.number() })),
+  accounts: z.array(
+    z.object({
+      accountId: id,
+      receiptId: id.nullable(),
+      openingId: id.nullable(),
+      amount: z.number(),
+      balance: z.number(),
+    }),
+  ),
   /** What was put into Deposit. */
   kept: z.number(),
   /** After it. */

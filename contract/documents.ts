@@ -18,7 +18,7 @@ interface DocumentDeclaration {
   /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
   number?(id: number): number | string;
   /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
-  opens: 'over' | '/banking' | '/counts' | '/deliveries' | '/money' | '/owed' | '/reports/tax' | null;
+  opens: 'over' | '/banking' | '/counts' | '/deliveries' | '/money' | '/opening' | '/owed' | '/reports/tax' | null;
 }
 
 const cashWords: Record<string, Message<`${string} {{id}}`>> = {
@@ -112,6 +112,13 @@ const declared = {
     money: ['cash in', 'cash out', 'float'],
     goods: [],
     opens: '/money',
+  },
+  /** What the shop had before it began here. */
+  opening: {
+    label: (t, id) => t('Opening balance {{id}}', { id }),
+    money: ['opening'],
+    goods: [],
+    opens: '/opening',
   },
   day: { label: (t) => t('Day close'), money: ['count difference'], goods: [], opens: '/money' },
 } as const satisfies Record<string, DocumentDeclaration>;

@@ -64,6 +64,21 @@ const changedBelow: Record<string, string[]> = {
   'counts/{id}/entries/{key}': ['counts'],
   orders: ['orders', 'buy-list'],
   missed: ['buy-list'],
+  opening: [
+    ...[
+      'opening',
+      'customers',
+      'accounts',
+      'debts',
+      'suppliers',
+      'bills',
+      'payables',
+      'days',
+      'money',
+      'shifts',
+      'reports',
+    ],
+  ],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
   // The first supplier brings the method Advance.
   suppliers: [

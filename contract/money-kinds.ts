@@ -18,7 +18,7 @@ export const drawerParts = {
   cashSales: { way: 1 },
   collected: { way: 1 },
   deposits: { way: 1 },
-  /** Floats too. */
+  /** Floats too, and what was there when the books began. */
   cashIn: { way: 1 },
   /** For goods that came back, and of what was paid in advance. */
   refunds: { way: -1 },
@@ -62,6 +62,8 @@ const declared = {
   'cash in': { word: msg('Cash in'), drawer: 'cashIn', method: null },
   'cash out': { word: msg('Cash out'), drawer: 'cashOut', method: null },
   float: { word: msg('Float'), drawer: 'cashIn', method: null },
+  /** What was there before the books began: neither earned nor paid. */
+  opening: { word: msg('Opening balance'), drawer: 'cashIn', method: null },
   'count difference': { word: msg('Count difference'), drawer: null, method: null },
 } as const satisfies Record<string, MoneyKindDeclaration>;
 

@@ -31,7 +31,9 @@ export const bill = z.object({
   /** 'B-3'. */
   label: z.string(),
   supplier: namedSupplier,
+  /** What it comes from: a delivery, or an opening balance. */
   delivery: z.object({ id, label: z.string() }).nullable(),
+  openingId: id.nullable(),
   /** Of the supplier's paper. */
   number: z.string().nullable(),
   /** Of a cost that came after the delivery: what it was for. */
@@ -241,14 +243,13 @@ export const listSupplierReturns = endpoint({
   meta: z.object({ count: z.number(), credit: z.number(), hasMore: z.boolean() }),
 });
 
-export const supplierLedgerKinds = ['bill', 'payment', 'payment undone', 'credit'] as const;
+export const supplierLedgerKinds = ['opening', 'bill', 'payment', 'payment undone', 'credit'] as const;
 
 export const supplierLedgerEntry = z.object({
   date: z.string(),
   at: moment,
   kind: z.enum(supplierLedgerKinds),
-  /** Null for a bill that came from no delivery. */
-  document: z.object({ kind: z.enum(['delivery', 'supplier payment', 'supplier return']), id }).nullable(),
+  document: z.object({ kind: z.enum(['delivery', 'supplier payment', 'supplier return', 'opening']), id }),
   label: z.string(),
   /** What makes the shop owe more, and what makes it owe less. */
   credit: z.number(),

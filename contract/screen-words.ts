@@ -36,6 +36,7 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/debts/ageing': msg('old debts overdue'),
   '/banking': msg('bank deposit banked transfer move money'),
   '/owed': msg('bills suppliers pay due payables creditors'),
+  '/opening': msg('old book start begin debts before'),
   '/expenses': msg('spend costs'),
   '/banking-auto': msg('expenses report'),
   '/drawer': msg('cash in out float shift'),

@@ -244,6 +244,9 @@ export const screens = [
     tab: msg('Banking'),
   },
   { path: '/owed', title: msg('What we owe'), who: office, entry: 'Banking', tab: msg('What we owe') },
+  { path: '/opening', title: msg('Opening balances'), who: office, entry: 'Banking', tab: msg('Opening balances') },
+  { path: '/opening/new', title: msg('From the old book'), who: admin, entry: 'Banking' },
+  { path: '/opening/$id', title: msg('Opening balance'), who: office, entry: 'Banking' },
   {
     path: '/expenses',
     title: msg('Expenses'),

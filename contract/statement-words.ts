@@ -3,6 +3,7 @@ import type { LedgerEntry } from './customer-ledger.ts';
 import { type Message, msg } from './words/text.ts';
 
 export const entryWords: Record<LedgerEntry['kind'], Message> = {
+  opening: msg('Opening balance'),
   sale: msg('Sale'),
   payment: msg('Payment'),
   return: msg('Return'),

@@ -54,6 +54,7 @@ import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
 import { offlineSaleCalls } from './offline-sales/routes.ts';
+import { openingCalls } from './opening/routes.ts';
 import { orderCalls } from './orders/routes.ts';
 import { packCalls } from './packs/routes.ts';
 import { payableCalls } from './payables/routes.ts';
@@ -105,6 +106,7 @@ const served: Served[] = [
   ...bankingCalls,
   ...taxPaymentCalls,
   ...deliveryCalls,
+  ...openingCalls,
   ...transferCalls,
   ...supplierCalls,
   ...payableCalls,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rooms } from '../contract/words/rooms.ts';
 import { readEntries } from '../scripts/words/catalogue-files.ts';
-import { importColumns as customerHeadings } from '../web/customers/customer-file.ts';
+import { templateColumns as customerHeadings } from '../web/customers/customer-file.ts';
 import { type Block, parseMarkdown } from '../web/help/markdown.ts';
 import { importColumns as stockHeadings } from '../web/stock/export-columns.ts';
 

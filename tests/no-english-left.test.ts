@@ -153,6 +153,7 @@ describe('reading', () => {
       ...[
         '/orders/1',
         '/deliveries/1',
+        '/opening/1',
         '/suppliers/2',
         '/suppliers/2/items',
         '/suppliers/2/ledger',
@@ -202,7 +203,7 @@ describe('reading', () => {
 
 it.each([
   ['/stock/import', 'Name,Quantity,Cost\nZzz,7,1\n,3,1\nQqq,lots,-1\nZzz,1,1'],
-  ['/customers/import', 'Name,Phone,Email\nBbb,0700 1,\n,0700 2,\nQqq,0700 3,not one'],
+  ['/customers/import', 'Name,Phone,Email,Owes\nBbb,0700 1,,5\n,0700 2,,\nQqq,0700 3,not one,'],
 ])('is so of what %s finds in a file', async (path, csv) => {
   left.clear();
   typed.add('lots').add('not one');

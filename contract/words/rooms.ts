@@ -6,7 +6,7 @@ export const rooms = ['buying', 'counting', 'devices'] as const;
 export type Room = (typeof rooms)[number];
 
 export const foldersOf: Record<Room, readonly string[]> = {
-  buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before'],
+  buying: ['suppliers', 'payables', 'deliveries', 'orders', 'buy-list', 'best-before', 'opening'],
   counting: ['counts', 'losses'],
   devices: ['devices'],
 };

@@ -285,6 +285,7 @@ describe('the list', () => {
       balance: 0.1,
       date: '2026-03-10',
       receiptId: 1,
+      openingId: null,
       overdue: false,
       customer: { id: ids.ann, name: 'Ann' },
       payments: [

@@ -12,7 +12,8 @@ export interface LockedAccount {
   balance: number;
   customerId: number;
   customer: string;
-  receiptId: number;
+  /** None for a debt that came from the old book. */
+  receiptId: number | null;
   soldOn: string;
 }
 

@@ -29,6 +29,7 @@ export function selectAccounts(
   const order = openFirst ? sql`a.balance = 0, a.id desc` : sql`a.id desc`;
   return sql<Account>`
     select a.id, a.amount, a.returned, a.written_off as "writtenOff", a.balance, a.due_on as date, a.receipt_id as "receiptId",
+      a.opening_id as "openingId",
       a.balance <> 0 and a.due_on < ${today(ctx)}::date as overdue, payments.of_account as payments,
       json_build_object('id', c.id, 'name', c.name) as customer
     from (

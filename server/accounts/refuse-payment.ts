@@ -41,10 +41,10 @@ export async function refuseAboveOwedThen(
  */
 export async function refuseGivenBack(
   tx: Tx,
-  receiptId: number,
+  receiptId: number | null,
   { before, after }: { before: number; after: number },
 ): Promise<void> {
-  if (after >= before) return;
+  if (receiptId === null || after >= before) return;
   const taken = await readTaken(tx, receiptId);
   const givenBack = sumMoney(taken.map(({ refunded }) => refunded));
   const left = sumMoney([...taken.map(({ amount }) => amount), -before, after]);

@@ -13,7 +13,7 @@ import { refuseGivenBack } from './refuse-payment.ts';
 interface LockedPayment extends Reversed {
   id: number;
   slipId: number | null;
-  receiptId: number;
+  receiptId: number | null;
 }
 
 export const reversiblePayment: Reversible<LockedPayment, Account> = {

@@ -168,6 +168,11 @@ export const refusals = {
     409,
     "Delivery {{label}} was charged '{{name}}' later, so it can't be taken back any more",
   ],
+  'used-already/opening-undone': [409, '{{label}} was already undone'],
+  'used-already/opening-debt': [409, "{{name}} has paid on this since, or it was written off, so it can't be undone"],
+  'used-already/opening-bill': [409, "{{name}} was paid on this since, so it can't be undone"],
+  'used-already/opening-deposit': [409, "{{name}} has used what they had in advance, so this can't be undone"],
+  'used-already/opening-advance': [409, "What {{name}} had in advance was used, so this can't be undone"],
   'keeps-no-stock': [409, "'{{name}}' keeps no stock"],
   'still-in-stock': [
     409,
@@ -401,6 +406,7 @@ export const refusals = {
   // Money, days and shifts.
   'not-found/banking': [404, 'This banking record no longer exists'],
   'not-found/tax-payment': [404, 'There is no tax payment {{id}}'],
+  'not-found/opening': [404, 'There is no opening balance {{id}}'],
   'not-found/transfer': [404, 'There is no transfer {{id}}'],
   'bad-input/same-method': [400, 'Please choose two different methods'],
   'part-of-transfer': [409, 'This is the fee of transfer {{id}}. Delete the transfer, and it goes too.'],

@@ -11,6 +11,7 @@ import { daysOfReversible } from '../documents/reversed.ts';
 import { buyingChecks } from './buying-checks.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
+import { openingChecks } from './opening-checks.ts';
 import { packChecks } from './pack-checks.ts';
 import { payableChecks } from './payable-checks.ts';
 import { reportChecks } from './report-checks.ts';
@@ -39,6 +40,7 @@ export const checks: Check[] = [
   ...goodsChecks,
   ...packChecks,
   ...payableChecks,
+  ...openingChecks,
   ...buyingChecks,
   {
     name: msg("an item's quantity follows from its movements, and each balance from the one before"),
@@ -299,7 +301,7 @@ export const checks: Check[] = [
           },
         )} as detail
       from receipts r
-      full join accounts a on a.receipt_id = r.id
+      full join (select * from accounts where receipt_id is not null) a on a.receipt_id = r.id
       full join (
         select document_id, sum(amount) as amount, min(day) as first, max(day) as last, bool_and(method_id = 1) as in_cash,
           bool_and(kind = 'sale') as for_sale
@@ -427,6 +429,10 @@ export const checks: Check[] = [
     sql: `
       with entries as (
         select r.customer_id, a.amount from receipts r join accounts a on a.receipt_id = r.id
+        union all
+        select customer_id, case part when 'customer' then amount else -amount end
+        from opening_lines l join openings o on o.id = l.opening_id
+        where customer_id is not null and o.undone_at is null
         union all
         select r.customer_id, m.amount from money_movements m join receipts r on r.id = m.document_id
         where m.document = 'receipt' and m.method_id = 2
@@ -571,7 +577,7 @@ export const checks: Check[] = [
           0 as returned_cost, 0 as returned_tax
         from sale_lines where deleted_at is null group by 1
         union all
-        select sold_on, 0, 0, 0, 0, 0, sum(amount - paid), 0, 0, 0, 0, 0 from accounts group by 1
+        select sold_on, 0, 0, 0, 0, 0, sum(amount - paid), 0, 0, 0, 0, 0 from accounts where receipt_id is not null group by 1
         union all
         select day, 0, 0, 0, 0, 0, -sum(debt), 0, 0, 0, 0, 0 from returns group by 1
         union all
@@ -612,7 +618,8 @@ export const checks: Check[] = [
       from (select day, method_id, sum(amount) as amount from day_debt_payments group by 1, 2) k
       full join (
         select a.sold_on as day, p.method_id, sum(p.amount) as amount
-        from payments p join accounts a on a.id = p.account_id where p.deleted_at is null group by 1, 2
+        from payments p join accounts a on a.id = p.account_id and a.receipt_id is not null
+        where p.deleted_at is null group by 1, 2
       ) m using (day, method_id)
       where coalesce(k.amount, 0) <> coalesce(m.amount, 0)`,
   },
@@ -633,7 +640,7 @@ export const checks: Check[] = [
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
     name: msg(
-      'every payment, deposit, expense, tax payment, banking, transfer and cash in or out moved the money it stands for, by its method, on its day',
+      'every payment, deposit, expense, tax payment, banking, transfer, cash in or out and opening balance moved the money it stands for, by its method, on its day',
     ),
     sql: `
       with documents as (

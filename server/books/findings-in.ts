@@ -15,6 +15,7 @@ const checkNames: Record<string, Message> = Object.fromEntries(
 const records = [
   ...[msg('payment {{id}}'), msg('deposit {{id}}'), msg('expense {{id}}'), msg('banking {{id}}')],
   ...[msg('transfer {{id}}'), msg('tax-payment {{id}}'), msg('cash movement {{id}}'), msg('slip {{id}}')],
+  ...[msg('opening {{id}}')],
   ...[msg('item {{id}}'), msg('category {{id}}'), msg('staff {{id}}'), msg('hour {{id}}'), msg('tax {{key}}')],
   ...[msg('Deposit')],
 ];

@@ -66,17 +66,18 @@ async function makeInPeriod() {
   const banking = (await admin.post('/bankings', { date: before, amount: 1, comment: 'Bag' })).payload;
   const transfer = (await admin.post('/transfers', { ...moved, date: before })).payload;
   const tax = (await admin.post('/tax-payments', { date: before, amount: 1, methodId: 3 })).payload;
+  const opening = (await admin.post('/opening', { date: before, bank: 1 })).payload;
   const supplier = (await admin.post('/suppliers', { name: `Supplier ${Math.random()}` })).payload;
   const inAdvance = { date: before, amount: 5, methodId: 3, keepAsAdvance: true };
   const bought = (await admin.post(`/suppliers/${supplier.id}/payments`, inAdvance)).payload;
   const delivery = (await admin.post('/deliveries', { ...delivered(), date: before })).payload;
   on(today);
-  return { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought, delivery };
+  return { customer, sale, account, paid, expense, banking, transfer, tax, opening, supplier, bought, delivery };
 }
 
 /** Every call that says which day it is about: the day is one of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
-  const { customer, sale, account, paid, expense, banking, transfer, tax, supplier, bought, delivery } = made;
+  const { customer, sale, account, paid, expense, banking, transfer, tax, opening, supplier, bought, delivery } = made;
   const sentBack = { date, lines: [{ stockId: item.id, quantity: 1, credit: 1 }], reason: 'x' };
   const details = {
     name: `Item ${Math.random()}`,
@@ -100,6 +101,8 @@ function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>
     ['DELETE /transfers/{id}', () => admin.delete(`/transfers/${transfer.id}`)],
     ['POST /tax-payments', () => admin.post('/tax-payments', { date, amount: 1, methodId: 3 })],
     ['DELETE /tax-payments/{id}', () => admin.delete(`/tax-payments/${tax.id}`)],
+    ['POST /opening', () => admin.post('/opening', { date, bank: 1 })],
+    ['DELETE /opening/{id}', () => admin.delete(`/opening/${opening.id}`)],
     [
       'POST /suppliers/{id}/payments',
       () => admin.post(`/suppliers/${supplier.id}/payments`, { date, amount: 1, methodId: 3, keepAsAdvance: true }),
@@ -187,6 +190,10 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     [
       'POST /customers/{id}/deposits/refund',
       () => admin.post(`/customers/${customer.id}/deposits/refund`, { amount: 1, methodId: 1 }),
+    ],
+    [
+      'POST /customers/import',
+      () => admin.post('/customers/import', { csv: 'Name,Phone,Owes\nNew one,1,5', dryRun: false }),
     ],
     ['POST /cash-movements', () => admin.post('/cash-movements', { kind: 'in', amount: 1, reason: 'x' })],
     ['POST /accounts/{id}/write-off', () => admin.post(`/accounts/${account}/write-off`, { reason: 'x' })],

@@ -79,6 +79,9 @@ export const payableChecks: Check[] = [
       where a.supplier_id is distinct from case a.document
         when 'delivery' then (select supplier_id from deliveries where id = a.document_id)
         when 'supplier payment' then (select supplier_id from supplier_payments where id = a.document_id)
+        when 'opening' then (
+          select supplier_id from opening_lines l
+          where l.opening_id = a.document_id and l.part = 'advance' and l.supplier_id = a.supplier_id limit 1)
         else (select supplier_id from supplier_returns where id = a.document_id) end`,
   },
   {

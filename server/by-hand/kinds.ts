@@ -113,6 +113,13 @@ export const kinds = {
       },
     ],
   },
+  'opening-balances': {
+    label: msg('Opening balances'),
+    from: [
+      { actions: ['opening balance added'], amount },
+      { actions: ['opening balance undone'], amount: sql<number>`-${amount}` },
+    ],
+  },
   'deliveries-undone': { label: msg('Deliveries undone'), from: [{ actions: ['delivery undone'], amount }] },
   'debts-written-off': {
     label: msg('Debts written off'),

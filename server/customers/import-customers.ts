@@ -9,6 +9,7 @@ import { type CustomerImportReport, importCustomers as declared } from '../../co
 import type { Input } from '../../contract/endpoint.ts';
 import { mostImportColumns, mostListedLines } from '../../contract/stock-import.ts';
 import { inEnglish } from '../../contract/words/say.ts';
+import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
@@ -20,6 +21,9 @@ import { once } from '../keys/once.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import type { Entry } from '../logs/entries.ts';
 import { logActivities, logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { openingFacts, subjectOf } from '../opening/opening-facts.ts';
+import { type Opening, writeOpening } from '../opening/write-opening.ts';
 import {
   type CustomerState,
   type CustomerTable,
@@ -44,12 +48,15 @@ export async function importCustomers(ctx: StaffContext, order: Order): Promise<
     const { rows: alone } = await sql<{ alone: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('customer import')) as alone`.execute(tx);
     if (!alone[0]?.alone) refuse('import-running');
+    // Days are held before customers, and it is not known yet whether anyone owes anything.
+    if (table.columns.owes) await holdDays(tx, ctx, today(ctx));
     const planned = await plan(tx, ctx, table, 'held');
     const wrong = planned.filter(({ line }) => line.status === 'wrong').length;
     if (wrong > 0 && !order.skipWrong) {
       refuse('rows-wrong', { count: wrong });
     }
-    const notes = await write(tx, ctx, planned);
+    const { notes, debts } = await write(tx, ctx, planned);
+    if (debts.length > 0) await openDebts(tx, ctx, debts);
     const report = reportOf(planned, table, true);
     const id = await keepReport(tx, ctx, 'customers', { ...report, newCategories: [] });
     await keepChanges(tx, id, notes);
@@ -64,14 +71,21 @@ async function plan(db: Db, ctx: StaffContext, table: CustomerTable, how?: 'held
   const names = table.rows.flatMap(({ values }) => (values.name === undefined ? [] : [values.name]));
   const keys = await lowerCase(db, names);
   const known = await findKnown(db, [...keys.values()], how);
-  return planCustomers(table, known, { words: ctx.words, keyOf: (text) => keys.get(text) as string });
+  const keyOf = (text: string) => keys.get(text) as string;
+  return planCustomers(table, known, { words: ctx.words, today: today(ctx), keyOf });
 }
+
+/** One whose opening balance was undone has no account, as if it had never been. */
+const owed = sql<number | null>`(
+  select sum(a.balance) from accounts a left join openings o on o.id = a.opening_id
+  where a.customer_id = customers.id and o.undone_at is null
+)`;
 
 function findKnown(db: Db, keys: string[], how?: 'held'): Promise<KnownCustomer[]> {
   return db
     .selectFrom('customers')
     .select(['id', 'name', 'phone', 'email', 'location', 'tax_number as taxNumber', 'credit_limit as creditLimit'])
-    .select(sql<string>`lower(name)`.as('nameKey'))
+    .select([sql<string>`lower(name)`.as('nameKey'), owed.as('owed')])
     .where('deleted_at', 'is', null)
     .where(sql`lower(name)`, '=', sql`any(${keys}::text[])`)
     .orderBy('id')
@@ -87,8 +101,17 @@ export interface CustomerNote {
   after: CustomerState;
 }
 
-async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Promise<CustomerNote[]> {
-  const added = planned.flatMap(({ line, after }) => (line.status === 'new' && after ? [after] : []));
+interface Written {
+  notes: CustomerNote[];
+  /** What becomes an opening balance. */
+  debts: Opening['customers'];
+}
+
+async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Promise<Written> {
+  const added = planned.flatMap(({ line, after, debt }) => (line.status === 'new' && after ? [{ after, debt }] : []));
+  const debts = planned.flatMap(({ known, debt }) =>
+    known && debt ? [{ customerId: known.id, amount: debt.owes, dueOn: debt.dueOn }] : [],
+  );
   const changed = planned.flatMap(({ line, known, after }) =>
     line.status === 'changed' && known && after ? [{ before: stateOf(known), after, id: known.id }] : [],
   );
@@ -98,10 +121,15 @@ async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Pro
     const { rows } = await sql<{ id: number }>`
       insert into customers (name, phone, email, location, tax_number, credit_limit, created_at)
       select name, phone, email, location, tax_number, credit_limit, ${ctx.now()}
-      from ${columnsOf(some)} with ordinality as w (name, phone, email, location, tax_number, credit_limit, place)
+      from ${columnsOf(some.map(({ after }) => after))}
+        with ordinality as w (name, phone, email, location, tax_number, credit_limit, place)
       order by place
       returning id`.execute(tx);
-    notes.push(...some.map((after, place) => ({ id: rows[place]!.id, before: null, after })));
+    for (const [place, { after, debt }] of some.entries()) {
+      const { id } = rows[place]!;
+      notes.push({ id, before: null, after });
+      if (debt) debts.push({ customerId: id, amount: debt.owes, dueOn: debt.dueOn });
+    }
   }
   for (let at = 0; at < changed.length; at += rowsAtOnce) {
     const some = changed.slice(at, at + rowsAtOnce);
@@ -110,10 +138,10 @@ async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Pro
       some.map(({ id, after }) => ({ ...after, id })),
     );
   }
-  return notes;
+  return { notes, debts };
 }
 
-function stateOf({ id: _id, nameKey: _key, ...state }: KnownCustomer): CustomerState {
+function stateOf({ id: _id, nameKey: _key, owed: _owed, ...state }: KnownCustomer): CustomerState {
   return state;
 }
 
@@ -126,9 +154,19 @@ export async function updateDetails(tx: Tx, customers: (CustomerState & { id: nu
     where c.id = w.id`.execute(tx);
 }
 
+async function openDebts(tx: Tx, ctx: StaffContext, customers: Opening['customers']): Promise<void> {
+  const nothing = { money: [], suppliers: [], advances: [], deposits: [] };
+  const id = await writeOpening(tx, ctx, { day: today(ctx), customers, ...nothing });
+  await logActivity(tx, ctx, {
+    action: 'opening balance added',
+    subject: subjectOf(id),
+    facts: await openingFacts(tx, id),
+  });
+}
+
 /** Who reads the log sees whose limit an import changed, and from what. */
 async function logChanged(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[], importId: number): Promise<void> {
-  const changed = planned.filter(({ line }) => line.status === 'changed');
+  const changed = planned.filter(({ line, known, after }) => line.status === 'changed' && isOther(known!, after!));
   for (let at = 0; at < changed.length; at += entriesAtOnce) {
     const entries = changed.slice(at, at + entriesAtOnce).map(({ known, after }): Entry => {
       const { facts, contact } = guardedChanges({ ...known }, { ...after }, ['name', 'creditLimit']);
@@ -141,6 +179,11 @@ async function logChanged(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[],
     });
     await logActivities(tx, ctx, entries);
   }
+}
+
+/** Not only the debt. */
+function isOther(known: KnownCustomer, after: CustomerState): boolean {
+  return (Object.keys(after) as (keyof CustomerState)[]).some((key) => after[key] !== known[key]);
 }
 
 function columnsOf(customers: CustomerState[]) {

@@ -1,8 +1,10 @@
 /**
  * Decides what each row of a customers' file comes to: a new customer, a change of one that is there, nothing, or wrong, and
- * why. A customer is known by name in any case; where several have it, by phone as well.
+ * why. A customer is known by name in any case; where several have it, by phone as well. What they owe is taken of those who have no
+ * account yet.
  */
 import { type CustomerImportField, customerHeadersOf } from '../../contract/customer-import.ts';
+import { day } from '../../contract/dates.ts';
 import { name } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
 import type { ImportLine } from '../../contract/stock-import.ts';
@@ -23,15 +25,27 @@ export interface CustomerState {
 export interface KnownCustomer extends CustomerState {
   id: number;
   nameKey: string;
+  /** What they owe here; null where they never had an account. */
+  owed: number | null;
 }
 
-export type CustomerTable = ImportTable<CustomerImportField, Partial<CustomerState>>;
-type Row = ImportRow<CustomerImportField, Partial<CustomerState>>;
+/** What the old book says. */
+interface OldDebt {
+  owes: number;
+  dueOn: string;
+}
+
+type Values = Partial<CustomerState & OldDebt>;
+export type CustomerTable = ImportTable<CustomerImportField, Values>;
+type Row = ImportRow<CustomerImportField, Values>;
 
 export const customerTable: TableKind<CustomerImportField> = {
   headersOf: customerHeadersOf,
-  schemas: { name, phone: name, email: name, location: name, taxNumber: name, creditLimit: money },
-  figures: new Set(['creditLimit']),
+  schemas: {
+    ...{ name, phone: name, email: name, location: name, taxNumber: name, creditLimit: money },
+    ...{ owes: money, dueOn: day },
+  },
+  figures: new Set(['creditLimit', 'owes']),
 };
 
 export interface PlannedCustomer {
@@ -40,6 +54,8 @@ export interface PlannedCustomer {
   known?: KnownCustomer;
   /** What the customer is to be; missing when the row is wrong. */
   after?: CustomerState;
+  /** What is to become an opening balance. */
+  debt?: OldDebt;
 }
 
 const ambiguous = msg({
@@ -49,6 +65,7 @@ const ambiguous = msg({
 
 export interface Terms {
   words: Words;
+  today: string;
   keyOf(text: string): string;
 }
 
@@ -64,9 +81,10 @@ function planRow(
   columns: CustomerTable['columns'],
   byName: Map<string, KnownCustomer[]>,
   first: Map<string, number>,
-  { words, keyOf }: Terms,
+  { words, today, keyOf }: Terms,
 ): PlannedCustomer {
-  const { row, values, wrong, garbled } = given;
+  const { row, wrong, garbled } = given;
+  const { owes = 0, dueOn = today, ...values } = given.values;
   if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
   const reasons = [...wrong];
   const add = (field: CustomerImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
@@ -85,16 +103,39 @@ function planRow(
     return { row, status, name: values.name ?? '', changes, wrong: reasons };
   };
   if (reasons.length > 0) return { line: line('wrong') };
-  const [before] = known;
+  return planChange({ before: known[0], values, owes, dueOn }, line, words);
+}
+
+interface Change extends OldDebt {
+  before: KnownCustomer | undefined;
+  values: Partial<CustomerState>;
+}
+
+/** Of a row with which nothing is wrong. */
+function planChange(
+  { before, values, owes, dueOn }: Change,
+  line: (status: ImportLine['status'], changes: string) => ImportLine,
+  words: Words,
+): PlannedCustomer {
+  const debt = owes > 0 && (before?.owed ?? null) === null ? { debt: { owes, dueOn } } : {};
+  const owing = describeDebt(words, { owes, dueOn }, before?.owed ?? null);
   if (!before) {
     const after = { email: '', location: '', taxNumber: '', creditLimit: null, ...values } as CustomerState;
-    return { line: line('new'), after };
+    return { line: line('new', owing), after, ...debt };
   }
-  const { id: _id, nameKey: _key, ...state } = before;
+  const { id: _id, nameKey: _key, owed: _owed, ...state } = before;
   // The name in another case is the same one.
   const after = { ...state, ...values, name: state.name };
-  const changes = describeChanges(words, inWords(words, state), inWords(words, after));
-  return { line: line(changes ? 'changed' : 'same', changes), known: before, after };
+  const changed = describeChanges(words, inWords(words, state), inWords(words, after));
+  const changes = [changed, owing].filter(Boolean).join(words.t(', '));
+  return { line: line(changed || 'debt' in debt ? 'changed' : 'same', changes), known: before, after, ...debt };
+}
+
+/** `owed` is what they owe here, null where they have no account. */
+function describeDebt({ t }: Words, { owes, dueOn }: OldDebt, owed: number | null): string {
+  if (owes === 0 || owes === owed) return '';
+  if (owed === null) return t('owes {{owes, money}}, due {{dueOn, day}}', { owes, dueOn });
+  return t('there are debts here already, so {{owes, money}} is left out', { owes });
 }
 
 /** What no two rows may share: the customer they change, or what a new one would be known by. */

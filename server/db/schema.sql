@@ -1221,7 +1221,7 @@ end $function$;
 create table accounts (
   id bigint not null generated always as identity,
   customer_id bigint not null,
-  receipt_id bigint not null,
+  receipt_id bigint,
   amount numeric(14,2) not null,
   paid numeric(14,2) not null default 0,
   due_on date not null,
@@ -1230,18 +1230,22 @@ create table accounts (
   returned numeric(17,3) not null default 0,
   written_off numeric(17,3) not null default 0,
   balance numeric(14,2) not null generated always as ((((amount - paid) - returned) - written_off)) stored,
+  opening_id bigint,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_receipt_id_key UNIQUE (receipt_id),
   constraint accounts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint accounts_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings(id),
   constraint accounts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
   constraint accounts_amount_check CHECK (amount >= 0::numeric),
   constraint accounts_balance_check CHECK (balance >= 0::numeric),
+  constraint accounts_from CHECK ((receipt_id IS NULL) <> (opening_id IS NULL)),
   constraint accounts_paid_check CHECK (paid >= 0::numeric),
   constraint accounts_returned_check CHECK (returned >= 0::numeric),
   constraint accounts_written_off_check CHECK (written_off >= 0::numeric)
 );
 CREATE INDEX accounts_by_day ON accounts USING btree (sold_on, id);
 CREATE INDEX accounts_of_customer ON accounts USING btree (customer_id, id);
+CREATE INDEX accounts_of_opening ON accounts USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE INDEX accounts_open ON accounts USING btree (id DESC) WHERE (balance <> (0)::numeric);
 CREATE INDEX accounts_open_by_due ON accounts USING btree (due_on, id) WHERE (balance <> (0)::numeric);
 CREATE INDEX accounts_open_of_customer ON accounts USING btree (customer_id, due_on) INCLUDE (balance) WHERE (balance <> (0)::numeric);
@@ -1271,7 +1275,7 @@ declare
   was numeric := case tg_op when 'UPDATE' then old.balance else 0 end;
   was_open int := case tg_op when 'UPDATE' then (old.balance <> 0)::int else 0 end;
 begin
-  if unpaid <> 0 then
+  if unpaid <> 0 and new.receipt_id is not null then
     insert into day_totals as d (day, slot, unpaid) values (new.sold_on, pg_backend_pid() % 16, unpaid)
     on conflict (day, slot) do update set unpaid = d.unpaid + excluded.unpaid;
   end if;
@@ -1363,7 +1367,7 @@ begin
     union all
     select old.method_id, -old.amount where tg_op = 'UPDATE' and old.deleted_at is null
   ) as change
-  where a.id = new.account_id
+  where a.id = new.account_id and a.receipt_id is not null
   group by 1, 2 having sum(change.amount) <> 0 order by 1, 2
   on conflict (day, method_id, slot) do update set amount = d.amount + excluded.amount;
   return null;
@@ -1721,7 +1725,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,purchase,"supplier payment","supplier refund",banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,purchase,"supplier payment","supplier refund",banked,transfer,"cash in","cash out",float,opening,"count difference"}'::text[]))
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -3093,19 +3097,23 @@ create table bills (
   -- With its delivery.
   cancelled_at timestamp with time zone,
   late_cost_id bigint,
+  opening_id bigint,
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_late_cost_id_key UNIQUE (late_cost_id),
   constraint bills_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
   constraint bills_late_cost_id_fkey FOREIGN KEY (late_cost_id) REFERENCES late_costs(id),
+  constraint bills_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings(id),
   constraint bills_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint bills_amount_check CHECK (amount > 0::numeric),
   constraint bills_balance CHECK ((paid + credited) <= amount),
   constraint bills_cancelled CHECK (cancelled_at IS NULL OR paid = 0::numeric AND credited = 0::numeric),
   constraint bills_credited_check CHECK (credited >= 0::numeric),
+  constraint bills_from CHECK ((delivery_id IS NULL) <> (opening_id IS NULL)),
   constraint bills_late_cost CHECK (late_cost_id IS NULL OR delivery_id IS NOT NULL),
   constraint bills_paid_check CHECK (paid >= 0::numeric)
 );
 CREATE UNIQUE INDEX bills_of_delivery ON bills USING btree (delivery_id) WHERE (late_cost_id IS NULL);
+CREATE INDEX bills_of_opening ON bills USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE INDEX bills_of_supplier ON bills USING btree (supplier_id, due_on, id);
 CREATE INDEX bills_open ON bills USING btree (due_on, id) WHERE ((cancelled_at IS NULL) AND ((paid + credited) < amount));
 CREATE INDEX bills_with_delivery ON bills USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
@@ -3264,8 +3272,9 @@ create table supplier_advances (
   constraint supplier_advances_pkey PRIMARY KEY (id),
   constraint supplier_advances_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint supplier_advances_amount_check CHECK (amount <> 0::numeric),
-  constraint supplier_advances_document_check CHECK (document = ANY ('{delivery,"supplier payment","supplier return"}'::text[]))
+  constraint supplier_advances_document_check CHECK (document = ANY ('{delivery,"supplier payment","supplier return",opening}'::text[]))
 );
+CREATE INDEX supplier_advances_of_opening ON supplier_advances USING btree (document_id) WHERE (document = 'opening'::text);
 CREATE INDEX supplier_advances_of_supplier ON supplier_advances USING btree (supplier_id, day);
 CREATE TRIGGER supplier_advances_added AFTER INSERT ON supplier_advances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_advances();
 CREATE TRIGGER supplier_advances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON supplier_advances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3562,6 +3571,99 @@ create table prices_in_force (
   constraint prices_in_force_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
 );
 CREATE UNIQUE INDEX prices_in_force_once ON prices_in_force USING btree (stock_id, COALESCE(pack_id, (0)::bigint), unit_sell);
+
+create table openings (
+  id bigint not null generated always as identity,
+  -- What was there at the start of it; money and debts count from this day on.
+  day date not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  constraint openings_pkey PRIMARY KEY (id),
+  constraint openings_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint openings_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id),
+  constraint openings_undone CHECK ((undone_at IS NULL) = (undone_by IS NULL))
+);
+CREATE INDEX openings_newest ON openings USING btree (day DESC, id DESC);
+CREATE TRIGGER openings_note_undone AFTER UPDATE OF undone_at ON openings FOR EACH ROW EXECUTE FUNCTION note_undone_opening();
+CREATE TRIGGER openings_stay BEFORE DELETE OR TRUNCATE ON openings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Debts and bills may be all that an opening has: then undoing it moves no money, and writes no row in any ledger.
+CREATE OR REPLACE FUNCTION note_undone_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into posting_changes (day) values (new.day);
+  return null;
+end $function$;
+
+-- As it was entered. An opening that is undone keeps its lines.
+create table opening_lines (
+  id bigint not null generated always as identity,
+  opening_id bigint not null,
+  part text not null,
+  amount numeric(17,3) not null,
+  method_id bigint,
+  customer_id bigint,
+  supplier_id bigint,
+  due_on date,
+  -- The debt or the bill that it is.
+  account_id bigint,
+  bill_id bigint,
+  constraint opening_lines_pkey PRIMARY KEY (id),
+  constraint opening_lines_account_id_key UNIQUE (account_id),
+  constraint opening_lines_bill_id_key UNIQUE (bill_id),
+  constraint opening_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint opening_lines_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  constraint opening_lines_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint opening_lines_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint opening_lines_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings(id),
+  constraint opening_lines_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint opening_lines_account CHECK ((account_id IS NOT NULL) = (part = 'customer'::text)),
+  constraint opening_lines_amount_check CHECK (amount > 0::numeric),
+  constraint opening_lines_bill CHECK ((bill_id IS NOT NULL) = (part = 'supplier'::text)),
+  constraint opening_lines_customer CHECK ((customer_id IS NOT NULL) = (part = ANY (ARRAY['customer'::text, 'deposit'::text]))),
+  constraint opening_lines_due CHECK ((due_on IS NOT NULL) = (part = ANY (ARRAY['customer'::text, 'supplier'::text]))),
+  constraint opening_lines_money CHECK ((method_id IS NOT NULL) = (part = 'money'::text)),
+  -- What customers paid in advance is theirs, and has its own lines.
+  constraint opening_lines_not_deposit CHECK (method_id <> 2),
+  constraint opening_lines_part_check CHECK (part = ANY ('{money,customer,supplier,advance,deposit}'::text[])),
+  constraint opening_lines_supplier CHECK ((supplier_id IS NOT NULL) = (part = ANY (ARRAY['supplier'::text, 'advance'::text])))
+);
+CREATE INDEX opening_lines_of_customer ON opening_lines USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX opening_lines_of_opening ON opening_lines USING btree (opening_id, id);
+CREATE INDEX opening_lines_of_supplier ON opening_lines USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
+CREATE TRIGGER opening_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON opening_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER opening_lines_fix_decimals AFTER INSERT ON opening_lines FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+
+create table import_changes (
+  import_id bigint not null,
+  place integer not null,
+  -- Movements of its goods have ids above the first number, up to the second. Its items were held meanwhile, so no others have.
+  movements_after bigint,
+  movements_until bigint,
+  -- What many items or customers were before, and what it made of them.
+  changes jsonb not null,
+  constraint import_changes_pkey PRIMARY KEY (import_id, place),
+  constraint import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_reports(id)
+);
+CREATE TRIGGER import_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table import_undos (
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  -- How many it archived, gave back their values and left, and which ones it left.
+  outcome jsonb not null,
+  constraint import_undos_pkey PRIMARY KEY (id),
+  constraint import_undos_once UNIQUE (import_id),
+  constraint import_undos_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_reports(id),
+  constraint import_undos_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER import_undos_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_undos FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

@@ -401,6 +401,7 @@ export interface Tables {
     supplier_id: number;
     delivery_id: number | null;
     late_cost_id: number | null;
+    opening_id: number | null;
     date: string;
     due_on: string;
     amount: number;
@@ -461,7 +462,7 @@ export interface Tables {
   supplier_advances: {
     id: Id;
     supplier_id: number;
-    document: 'delivery' | 'supplier payment' | 'supplier return';
+    document: 'delivery' | 'supplier payment' | 'supplier return' | 'opening';
     document_id: number;
     amount: number;
     day: string;
@@ -578,7 +579,8 @@ export interface Tables {
   accounts: {
     id: Id;
     customer_id: number;
-    receipt_id: number;
+    receipt_id: number | null;
+    opening_id: number | null;
     amount: number;
     paid: Generated<number>;
     returned: Generated<number>;
@@ -623,6 +625,19 @@ export interface Tables {
     total: number;
   };
   day_debt_payments: { day: string; method_id: number; amount: number; slot: number };
+  openings: { id: Id; day: string; staff_id: number; at: Date; undone_at: Date | null; undone_by: number | null };
+  opening_lines: {
+    id: Id;
+    opening_id: number;
+    part: 'money' | 'customer' | 'supplier' | 'advance' | 'deposit';
+    amount: number;
+    method_id: number | null;
+    customer_id: number | null;
+    supplier_id: number | null;
+    due_on: string | null;
+    account_id: number | null;
+    bill_id: number | null;
+  };
   customer_debts: { customer_id: number; accounts: number; balance: number; oldest_due: string | null };
   due_totals: { due_on: string; slot: number; balance: number };
   customer_days: { customer_id: number; day: string; owed: number };

@@ -64,7 +64,13 @@ it.each([1, 2, 3])(
 
 /** Sequences in which something never happened would prove little of it. */
 it('had every kind of step in them, and every refusal', () => {
-  const refusals = ['buy: credit-limit', 'buy: overdue', 'buy: deposit-short', 'payOverAll: above-balance'];
+  const refusals = [
+    'undoDebt: used-already',
+    'buy: credit-limit',
+    'buy: overdue',
+    'buy: deposit-short',
+    'payOverAll: above-balance',
+  ];
   const undoing = ['deleteLine: already-paid', 'deleteLine: has-returns', 'voidReceipt: has-returns'];
   const doing = Object.keys(stepsOf).map((kind) => `${kind}: done`);
   expect([...outcomes]).toEqual(expect.arrayContaining([...doing, ...refusals, ...undoing]));
@@ -139,6 +145,34 @@ const stepsOf: Record<string, Step> = {
         returned: 0,
       })),
     });
+    return undefined;
+  },
+
+  async openDebt(person) {
+    const [date, amount] = [someDay(), 1 + random.below(60)];
+    const due = addDays(date, random.below(80) - 60);
+    const asked = { date, customers: [{ customerId: person.id, amount, dueOn: due }] };
+    const { id: openingId, customers } = await done(admin.post('/opening', asked));
+    const { accountId } = customers[0];
+    person.sales.push({ receiptId: null, openingId, accountId, day: date, due, owed: amount, tenders: [], lines: [] });
+    return undefined;
+  },
+
+  async undoDebt(person) {
+    const debt = pickFrom(person.sales.filter(({ openingId, owed }) => openingId !== undefined && owed > 0));
+    if (!debt) return 'nothing';
+    const asked = admin.delete(`/opening/${debt.openingId}`);
+    const isUsed = [...person.payments, ...person.writeOffs].some(({ sale }) => sale === debt);
+    if (isUsed) return refused(asked, 'used-already');
+    await done(asked);
+    debt.owed = 0;
+    return undefined;
+  },
+
+  async openDeposit(person) {
+    const [date, amount] = [someDay(), 1 + random.below(20)];
+    await done(admin.post('/opening', { date, deposits: [{ customerId: person.id, amount }] }));
+    person.deposits.push({ date, amount, slip: null, turn });
     return undefined;
   },
 

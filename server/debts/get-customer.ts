@@ -12,7 +12,7 @@ import { buckets, lastPayment, openAccountsOf, promises, reminders } from './sta
 export async function getCustomer(ctx: StaffContext, id: number): Promise<CustomerPage> {
   const day = today(ctx);
   const open = openAccountsOf(sql`c.id`, null);
-  const openOfCustomer = sql`a.customer_id = ${id} and a.balance <> 0 and ${isCounted(ctx, 'receipt', 'a.receipt_id')}`;
+  const openOfCustomer = sql`a.customer_id = ${id} and a.balance <> 0 and ${isCounted(ctx, 'account', 'a.id')}`;
   const newest = sql`order by id desc limit ${mostInHistory}`;
   const [page] = await readRows(
     ctx,

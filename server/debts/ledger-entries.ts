@@ -2,7 +2,8 @@
  * Everything that changed what a customer owes or has in advance, as a statement of rows: a sale is a debit of what was due
  * for it, and each tender a credit, save Deposit; a return is a credit, and each refund a debit, save into Deposit. Debits
  * less credits are what is owed less what is in advance. What was deleted or voided since has no entry, and a payment dated before
- * its sale counts from the day of the sale, as everywhere. What takes a payment back is a debit of its own, and both stay.
+ * its sale counts from the day of the sale, as everywhere. What takes a payment back is a debit of its own, and both stay. What was owed
+ * or in advance before the shop began here is an entry of its opening balance.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
@@ -16,8 +17,11 @@ import { deposit } from '../money/methods.ts';
 export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with sold as materialized (
-      select r.id, r.sold_on, r.created_at, a.id as account_id, coalesce(a.amount, 0) as owed
+      select r.id, null::bigint as opening_id, r.sold_on, r.created_at, a.id as account_id, coalesce(a.amount, 0) as owed
       from receipts r left join accounts a on a.receipt_id = r.id where r.customer_id = ${customer}
+      union all
+      select null, opening_id, sold_on, created_at, id, amount from accounts
+      where customer_id = ${customer} and receipt_id is null
     ), tenders as materialized (
       select m.id, m.document_id as receipt_id, m.method_id, m.amount
       from sold join money_movements m on m.document = 'receipt' and m.document_id = sold.id
@@ -25,8 +29,10 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
     ), given_back as materialized (
       select r.* from sold join returns r on r.receipt_id = sold.id
     )
-    select sold_on as date, created_at as at, 1 as turn, id as place, 'sale' as kind, 'receipt' as document,
-      id as document_id, null::bigint as named_by, null as method, due as debit, 0 as credit,
+    select sold_on as date, created_at as at, case when opening_id is null then 1 else 0 end as turn, coalesce(id, account_id) as place,
+      case when opening_id is null then 'sale' else 'opening' end as kind,
+      case when opening_id is null then 'receipt' else 'opening' end as document,
+      coalesce(id, opening_id) as document_id, null::bigint as named_by, null as method, due as debit, 0 as credit,
       null::bigint as reverses, false as is_reversed
     from (
       select sold.*, owed + coalesce((select sum(amount) from tenders where receipt_id = sold.id), 0) as due from sold
@@ -65,7 +71,11 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
       select d.*, case kind when 'refund' then amount else -amount end as taken, ${standsUnreversed('deposits', 'd')} as stands,
         coalesce(d.customer_payment_id, (select customer_payment_id from deposits where id = d.reverses)) as named_by
       from deposits d where d.customer_id = ${customer}
-    ) as advanced`;
+    ) as advanced
+    union all
+    select o.day, o.at, 0, l.id, 'opening', 'opening', o.id, null, null, 0, l.amount, null, false
+    from opening_lines l join openings o on o.id = l.opening_id and o.undone_at is null
+    where l.customer_id = ${customer} and l.part = 'deposit'`;
 }
 
 /**
@@ -81,7 +91,7 @@ export function labelOfEntry(t: Say, entry: EntryName): string {
   const { kind, document, namedBy, method, reverses } = entry;
   if (reverses !== null) return t('Reversal of {{document}}', { document: reversedLabel(t, { ...entry, reverses }) });
   if (method) return nameIn(t, methodNames, method);
-  if (document.kind === 'account') return labelOf(t, 'receipt', namedBy!);
+  if (document.kind === 'account') return namedBy ? labelOf(t, 'receipt', namedBy) : t('Opening balance');
   if (document.kind !== 'deposit') return labelOf(t, document.kind, document.id);
   if (namedBy) return t('{{document}}, kept', { document: labelOf(t, 'slip', namedBy) });
   return kind === 'deposit refund' ? t('Deposit refunded') : t('Deposit');

@@ -31,7 +31,7 @@ export async function readPaymentSlip(db: Db, ctx: Context, id: number): Promise
     join payment_methods way on way.id = s.method_id
     cross join lateral (
       select coalesce(sum(part.amount), 0) as amount, coalesce(json_agg(json_build_object('accountId', a.id,
-        'receiptId', a.receipt_id, 'amount', part.amount, 'balance', a.balance) order by part.id), '[]') as of_slip
+        'receiptId', a.receipt_id, 'openingId', a.opening_id, 'amount', part.amount, 'balance', a.balance) order by part.id), '[]') as of_slip
       from payments part join accounts a on a.id = part.account_id
       where part.customer_payment_id = s.id and part.deleted_at is null and ${standsUnreversed('payments', 'part')}
     ) as parts

@@ -21,8 +21,11 @@ export interface DocumentRows {
   reason?: Column;
   /** Whether what it reverses, and why, stands behind its reason. */
   tellsReversal?: true;
-  /** Of a document's id: a statement of the supplier it is about, for what was paid in advance. */
-  supplier?: Column;
+  /**
+   * Of a document's id: a statement of the supplier it is about, for what was paid in advance. One that is about several posts that
+   * by itself.
+   */
+  supplier?: Column | 'several';
   /** Of a row, or of the customer its movement names: what the label tells besides the number. */
   labelOf?: Column | 'customer';
   /**
@@ -30,6 +33,8 @@ export interface DocumentRows {
    * for those that a check of their own holds against their lines or counts.
    */
   stands: string | 'apart' | 'no money';
+  /** It may post without any money or goods, and its table says the day of each. */
+  mayMoveNothing?: true;
   journal: JournalWords | 'as its parts';
 }
 
@@ -92,7 +97,8 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
         words: (_, [name]) => name!,
       },
       postings: (today) => sql`
-        select receipt_id, 'receivable', customer_id::text, amount from accounts where sold_on = ${today}
+        select receipt_id, 'receivable', customer_id::text, amount from accounts
+        where sold_on = ${today} and receipt_id is not null
         union all
         select id, 'cash rounding', null, -rounding from receipts where sold_on = ${today} and rounding <> 0
         union all
@@ -360,6 +366,41 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
           t(cashWords[kind!]!) + t(', ') + (reverses ? withReversal(t, [null, reverses, reason!]) : reason),
       },
       against: { account: { from: `select ${accountOfPurpose} from cash_movements c where c.id = moved.id` } },
+    },
+  },
+  opening: {
+    table: 'openings',
+    supplier: 'several',
+    mayMoveNothing: true,
+    stands: `
+      select o.id, l.method_id, 'opening' as kind, o.day, sum(l.amount) as amount
+      from openings o join (
+        select opening_id, method_id, amount from opening_lines where part = 'money'
+        union all
+        select opening_id, ${deposit}, -amount from opening_lines where part = 'deposit'
+        union all
+        select opening_id, (select id from payment_methods where kind = 'advance'), amount from opening_lines where part = 'advance'
+      ) l on l.opening_id = o.id
+      where o.undone_at is null group by 1, 2, 3, 4`,
+    journal: {
+      word: msg('Opening balance'),
+      against: { account: 'opening balances' },
+      postings: (today) => sql`
+        select o.id, part.account, part.key, part.amount
+        from openings o join accounts a on a.opening_id = o.id
+        cross join lateral (values ('receivable', a.customer_id::text, a.amount), ('opening balances', null, -a.amount))
+          as part (account, key, amount)
+        where o.day = ${today}
+        union all
+        select o.id, part.account, part.key, part.amount
+        from openings o join bills b on b.opening_id = o.id and b.cancelled_at is null
+        cross join lateral (values ('payable', b.supplier_id::text, -b.amount), ('opening balances', null, b.amount))
+          as part (account, key, amount)
+        where o.day = ${today}
+        union all
+        select o.id, 'advance', a.supplier_id::text, a.amount
+        from openings o join supplier_advances a on a.document = 'opening' and a.document_id = o.id
+        where o.day = ${today}`,
     },
   },
   day: {

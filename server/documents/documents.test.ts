@@ -57,6 +57,7 @@ it('every document has a name, with what its name tells besides the number and w
     ['Tax payment 7', 'Tax payment 7'],
     ['Transfer 7', 'Transfer 7'],
     ['Cash 7', 'Cash in 7'],
+    ['Opening balance 7', 'Opening balance 7'],
     ['Day close', 'Day close'],
   ]);
 });

@@ -104,7 +104,11 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'voids', table: 'voids', about: 'Receipts that were voided, and why' },
   { name: 'returns', table: 'returns', about: 'Returns, one row per slip' },
   { name: 'return-lines', table: 'return_lines', about: 'What came back on each slip' },
-  { name: 'accounts', table: 'accounts', about: 'Debts, one row per receipt that was not paid in full' },
+  {
+    name: 'accounts',
+    table: 'accounts',
+    about: 'Debts, one row per receipt that was not paid in full, or debt of an opening balance',
+  },
   { name: 'debt-payments', table: 'payments', about: 'Payments on debts, also deleted ones' },
   {
     name: 'payment-slips',
@@ -124,7 +128,8 @@ export const exportFiles: readonly ExportFile[] = [
   {
     name: 'bills',
     table: 'bills',
-    about: 'What you owe suppliers, one row per delivery or later cost that was not paid at once',
+    about:
+      'What you owe suppliers, one row per delivery or later cost that was not paid at once, or bill of an opening balance',
   },
   {
     name: 'bill-settlements',
@@ -138,6 +143,16 @@ export const exportFiles: readonly ExportFile[] = [
     name: 'supplier-advances',
     table: 'supplier_advances',
     about: 'What suppliers were paid in advance; a negative amount was spent or came back',
+  },
+  {
+    name: 'openings',
+    table: 'openings',
+    about: 'Opening balances: what you had before you began here, also undone ones',
+  },
+  {
+    name: 'opening-lines',
+    table: 'opening_lines',
+    about: 'The amounts of each: money, debts, bills, advances and deposits',
   },
   { name: 'expense-types', table: 'expense_types', about: 'Types of expenses, also archived ones' },
   { name: 'accounts-chart', table: 'accounts_chart', about: 'Codes and names of accounts, for your accountant' },

@@ -5,9 +5,14 @@ import { undoneReason } from '../base/stored-texts.ts';
 import { inRange } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
+/** Of the account `a`: the sale that it comes from, or the opening balance. */
+const documentOfAccount = sql`case when a.opening_id is null then 'receipt' else 'opening' end as document,
+  coalesce(a.receipt_id, a.opening_id) as document_id`;
+const isOfSale = sql`a.receipt_id is not null`;
+
 function accounts(day: RawBuilder<unknown>, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   return sql`
-    select ${day} as day, a.id, 'receipt' as document, a.receipt_id as document_id, null as label, c.name as detail,
+    select ${day} as day, a.id, ${documentOfAccount}, null as label, c.name as detail,
       ${amount} as amount
     from accounts a join customers c on c.id = a.customer_id where ${condition}`;
 }
@@ -20,7 +25,7 @@ const paidOf = (days: RawBuilder<unknown>) =>
 
 export function soldOnCredit(asked: Asked): Part[] {
   const days = inRange(sql`day`, asked);
-  const rows = accounts(sql`a.sold_on`, sql`a.amount`, inRange(sql`a.sold_on`, asked));
+  const rows = accounts(sql`a.sold_on`, sql`a.amount`, sql`${isOfSale} and ${inRange(sql`a.sold_on`, asked)}`);
   return [{ sign: 1, rows, sum: sql`select ${unpaidOf(days)} + ${paidOf(days)}` }];
 }
 
@@ -35,7 +40,7 @@ export function takenOffDebts(asked: Asked): Part[] {
 
 /** Of sales of these days, what no payment has paid yet, less what returns of these days took off any debt. */
 export function unpaidSales(asked: Asked): Part[] {
-  const rows = accounts(sql`a.sold_on`, sql`a.amount - a.paid`, inRange(sql`a.sold_on`, asked));
+  const rows = accounts(sql`a.sold_on`, sql`a.amount - a.paid`, sql`${isOfSale} and ${inRange(sql`a.sold_on`, asked)}`);
   const [taken] = takenOffDebts(asked);
   return [
     { sign: 1, rows, sum: sql`select ${unpaidOf(inRange(sql`day`, asked))}` },
@@ -52,7 +57,7 @@ export function debtsPaidForSales(asked: Asked): Part[] {
   const rows = sql`
     select p.date as day, p.id, 'payment' as document, p.id as document_id, c.name as label, replace(${receipt}, '{id}', a.receipt_id::text) as detail, p.amount
     from accounts a join payments p on p.account_id = a.id and p.deleted_at is null join customers c on c.id = a.customer_id
-    where ${inRange(sql`a.sold_on`, asked)} ${ofMethod(sql`p.method_id`)}`;
+    where ${isOfSale} and ${inRange(sql`a.sold_on`, asked)} ${ofMethod(sql`p.method_id`)}`;
   const sum = sql`select coalesce(sum(amount), 0) from day_debt_payments
     where ${inRange(sql`day`, asked)} ${ofMethod(sql`method_id`)}`;
   return [{ sign: 1, rows, sum }];
@@ -63,7 +68,7 @@ export function badDebts(asked: Asked): Part[] {
   const { t } = asked.words;
   const reason = sql`case w.reason when ${inEnglish(undoneReason)} then ${t(undoneReason)} else nullif(w.reason, '') end`;
   const rows = sql`
-    select w.day, w.id, 'receipt' as document, a.receipt_id as document_id, null as label,
+    select w.day, w.id, ${documentOfAccount}, null as label,
       concat_ws(', ', c.name, ${reason}) as detail,
       w.amount - (select coalesce(sum(t.amount), 0) from write_off_taxes t where t.write_off_id = w.id) as amount
     from write_offs w join accounts a on a.id = w.account_id join customers c on c.id = a.customer_id

@@ -8,6 +8,7 @@ export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const steps = sql<FirstSteps>`select
     exists (select from categories where deleted_at is null) as category,
     exists (select from stock where deleted_at is null) as stock,
+    exists (select from openings where undone_at is null) as opening,
     (select max(id) from receipts) is not null as sale`;
   return (await readRows(ctx, steps))[0]!;
 }

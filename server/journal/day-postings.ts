@@ -7,7 +7,7 @@ import { type DocumentKind, documentKinds } from '../../contract/documents.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import { partnerName } from './accounts.ts';
-import { postedTo } from './posted-to.ts';
+import { isPostedApart, postedTo } from './posted-to.ts';
 import type { PostingRow } from './transaction.ts';
 
 export interface DocumentRow extends PostingRow {
@@ -53,8 +53,8 @@ export const placeOf = sql.raw(`array_position('{${posting.map(({ kind }) => kin
 
 /** Tables of documents that post without moving money, each with the day of its rows. */
 export const withoutMoney = documentKinds.flatMap((kind) => {
-  const { table, stands, journal } = documentRows[kind];
-  return stands === 'no money' && journal !== 'as its parts' ? table : [];
+  const { table, stands, mayMoveNothing, journal } = documentRows[kind];
+  return (stands === 'no money' || mayMoveNothing) && journal !== 'as its parts' ? table : [];
 });
 
 /** Rows (document, id, account, key, amount) of one day, which may be a column of what this is joined to. */
@@ -68,7 +68,7 @@ export function documentPostings(today: RawBuilder<unknown>): RawBuilder<unknown
       where day = ${today} and method_id in (select id from payment_methods) group by 1, 2, 3, 4
     ), postings (document, id, account, key, amount) as (
       select document, moved.id, ${postedTo.account}, ${postedTo.key}, amount
-      from moved join payment_methods way on way.id = method_id
+      from moved join payment_methods way on way.id = method_id where not ${isPostedApart}
       union all
       select document, id, case document ${accounts} end, case document ${keys} end, -amount
       from moved where document in (${others})

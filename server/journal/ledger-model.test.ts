@@ -51,7 +51,8 @@ function someRange(): Range {
 const inWords = ({ startDate, endDate }: Range) => `startDate=${startDate}&endDate=${endDate}`;
 const units = (amount: number) => toUnits(amount, shop.decimals);
 /** Customers are one account in the reports. */
-const above = (path: string) => path.replace(/^(assets:receivables|liabilities:deposits):.*/, '$1');
+const above = (path: string) =>
+  path.replace(/^(assets:(?:receivables|advances)|liabilities:(?:deposits|payables)):.*/, '$1');
 
 async function get(path: string) {
   const { httpStatus, payload, meta } = await shop.admin().get(path);

@@ -10,10 +10,20 @@ const suppliers = sql.raw(
   documentKinds
     .flatMap((kind) => {
       const { supplier } = documentRows[kind];
-      return supplier ? `when '${kind}' then (${supplier('moved.id')})` : [];
+      return typeof supplier === 'function' ? `when '${kind}' then (${supplier('moved.id')})` : [];
     })
     .join(' '),
 );
+
+const ofSeveral = sql.raw(
+  documentKinds
+    .filter((kind) => documentRows[kind].supplier === 'several')
+    .map((kind) => `'${kind}'`)
+    .join(', '),
+);
+
+/** Of the same rows: whether its document posts it by itself, supplier by supplier. */
+export const isPostedApart = sql<boolean>`(way.kind = 'advance' and document in (${ofSeveral}))`;
 
 /** Of rows `moved` (document, id, method_id, customer_id), each with the method it went `way`. */
 export const postedTo = {

@@ -30,7 +30,7 @@ export async function readJournal(text: AsyncIterable<string>, decimals: number)
     if (posting) {
       const units = unitsOf(posting[2]!, decimals);
       balances.set(posting[1]!, (balances.get(posting[1]!) ?? 0n) + units);
-      if (!head.includes('(opening ')) addTo(turnovers, posting[1]!, units);
+      if (!/\(opening \d{4}-\d\d-\d\d\)$/.test(head)) addTo(turnovers, posting[1]!, units);
       sum += units;
     } else if (/^\d{4}-\d\d-\d\d \(/.test(line)) {
       if (line.slice(0, 10) !== head.slice(0, 10)) known.clear();

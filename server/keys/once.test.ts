@@ -583,6 +583,16 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.delete(`/tax-payments/${id}`),
     };
   },
+  async addOpening() {
+    const opening = (changes = {}) => ({ path: '/opening', body: { date: today, bank: 2, ...changes } });
+    return {
+      request: opening(),
+      other: opening({ bank: 3 }),
+      refused: opening({ date: tomorrow }),
+      table: 'openings',
+      remove: ({ id }) => admin.delete(`/opening/${id}`),
+    };
+  },
   async addSupplier() {
     const supplier = (name = `Supplier ${++made}`) => ({ path: '/suppliers', body: { name } });
     return {

@@ -25,6 +25,8 @@ const actionWords: Record<Action, Message> = {
   'tax payment made': msg('tax payment made'),
   'tax payment deleted': msg('tax payment deleted'),
   'tax payment reversed': msg('tax payment reversed'),
+  'opening balance added': msg('opening balance added'),
+  'opening balance undone': msg('opening balance undone'),
   'expense reversed': msg('expense reversed'),
   'banking reversed': msg('banking reversed'),
   'cash movement reversed': msg('cash movement reversed'),

@@ -55,6 +55,8 @@ it.each([
   ['payment taken', 'Nakato Achieng paid 1.00 on account 1 (Mar 10, 2026), balance 6.00 → 5.00'],
   ['payment updated', 'Nakato Achieng, account 1: amount 1.00 → 2.00, balance 5.00 → 4.00'],
   ['payment deleted', 'Nakato Achieng: 2.00 of Mar 10, 2026 on account 1, balance 4.00 → 6.00'],
+  ['opening balance added', 'Mar 10, 2026: Bank 30.00, 1 debt of 5.00'],
+  ['opening balance undone', 'Mar 10, 2026: Bank 30.00, 1 debt of 5.00'],
   ['expense added', 'Lunch (Meals): 5.00 to Cook on Mar 10, 2026'],
   ['expense updated', 'Lunch: amount 5.00 → 6.00'],
   ['expense photo set', 'Lunch'],

@@ -11,6 +11,7 @@ import { deliveryEntries } from './entries/deliveries.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
+import { openingEntries } from './entries/opening.ts';
 import { orderEntries } from './entries/orders.ts';
 import { peopleEntries } from './entries/people.ts';
 import { priceEntries } from './entries/prices.ts';
@@ -33,6 +34,7 @@ export const entries = {
   ...tillEntries,
   ...debtEntries,
   ...buyingEntries,
+  ...openingEntries,
 };
 
 export type Action = keyof typeof entries;

@@ -1,4 +1,5 @@
 /** What an entry is about, by its name: names of our own are stored in English, and read in the reader's language. */
+import { storedLabelIn } from '../../contract/documents.ts';
 import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { expenseIn, importNameIn } from '../base/stored-texts.ts';
@@ -9,6 +10,7 @@ export function subjectNameIn(t: Say, kind: string, name: string): string {
   if (kind === 'method') return methodName(t, name);
   if (kind === 'expense type') return expenseTypeName(t, name);
   if (kind === 'tax-payment') return t('Tax');
+  if (kind === 'opening') return storedLabelIn(t, name);
   if (kind !== 'transfer') return name;
   const [from, to] = name.split(' → ').map((method) => methodName(t, method));
   return to === undefined ? name : t('{{was}} → {{is}}', { was: from!, is: to });

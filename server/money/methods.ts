@@ -78,8 +78,8 @@ export function canPayArchivedToo(_: Tx, { kind }: Method): boolean {
   return mayName('shop', kind);
 }
 
-/** For money that is put in or taken out without being paid: any method in use, and no reference. */
-export async function holdMethodInUse(tx: Tx, methodId: number): Promise<void> {
+/** For money that is put in or taken out without being paid: a method in use, and no reference. */
+export async function holdMethodInUse(tx: Tx, methodId: number, isOffered = canPay): Promise<void> {
   if (methodId === cash) return;
   const method = await tx
     .selectFrom('payment_methods')
@@ -87,7 +87,7 @@ export async function holdMethodInUse(tx: Tx, methodId: number): Promise<void> {
     .where('id', '=', methodId)
     .forShare()
     .executeTakeFirst();
-  if (!method || !canPay(tx, method)) refuse('method-not-found/here');
+  if (!method || !isOffered(tx, method)) refuse('method-not-found/here');
 }
 
 /** What an archived method still has can be taken to the bank, so that no money is stuck there. */

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ageing } from '../../contract/customer-ledger.ts';
-import { billNumber, labelOf } from '../../contract/documents.ts';
+import { labelOf } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { getSupplierLedger as declared, SupplierLedgerEntry } from '../../contract/payables.ts';
 import type { Say } from '../../contract/words/say.ts';
@@ -17,8 +17,7 @@ import { buckets } from '../debts/standing.ts';
 import { openBillsOf } from './bills.ts';
 
 interface Entry extends Omit<SupplierLedgerEntry, 'label' | 'document'> {
-  documentKind: NonNullable<SupplierLedgerEntry['document']>['kind'] | null;
-  /** Of a bill without a delivery, that of the bill. */
+  documentKind: SupplierLedgerEntry['document']['kind'];
   documentId: number;
   number: string | null;
   /** What a cost that came later was for. */
@@ -95,9 +94,14 @@ function entriesOf(supplier: RawBuilder<unknown>): RawBuilder<unknown> {
     ) as owed
     where d.supplier_id = ${supplier} and owed.amount <> 0
     union all
-    -- What was owed before the shop bought with this program has no delivery, and counts from the start of its day.
-    select date, date::timestamptz, 0, 'bill', null, id, null, null, 0, null, amount, 0
-    from bills where supplier_id = ${supplier} and delivery_id is null and cancelled_at is null
+    -- What was owed before the shop bought with this program has no delivery, and counts from the start of its day, as does what was
+    -- paid in advance.
+    select date, date::timestamptz, 0, 'opening', 'opening', opening_id, null, null, id, null, amount, 0
+    from bills where supplier_id = ${supplier} and opening_id is not null and cancelled_at is null
+    union all
+    select o.day, o.day::timestamptz, 0, 'opening', 'opening', o.id, null, null, l.id, null, 0, l.amount
+    from opening_lines l join openings o on o.id = l.opening_id and o.undone_at is null
+    where l.supplier_id = ${supplier} and l.part = 'advance'
     union all
     select p.date, p.at, 2, case when p.reverses is null then 'payment' else 'payment undone' end, 'supplier payment', p.id, null,
       null, 0, p.reverses, greatest(-p.amount, 0), greatest(p.amount, 0)
@@ -115,7 +119,7 @@ function asEntry(
   return {
     ...entry,
     at: new Date(at).toISOString(),
-    document: kind && { kind, id },
+    document: { kind, id },
     label: labelOfEntry(t, { kind, id, number, cost, reverses }),
   };
 }
@@ -129,7 +133,6 @@ interface Named {
 }
 
 function labelOfEntry(t: Say, { kind, id, number, cost, reverses }: Named): string {
-  if (kind === null) return billNumber(id);
   if (reverses !== null) return t('Reversal of {{document}}', { document: labelOf(t, kind, reverses) });
   const document = labelOf(t, kind, id);
   if (cost !== null) return t('{{document}}, later cost {{cost}}', { document, cost });

@@ -23,7 +23,8 @@ export async function listBills(ctx: Context, query: Input<typeof declared>['que
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Row>`
-      select b.id, json_build_object('id', s.id, 'name', s.name) as supplier, b.delivery_id as "deliveryId", d.number, c.name as cost, b.date,
+      select b.id, json_build_object('id', s.id, 'name', s.name) as supplier, b.delivery_id as "deliveryId",
+        b.opening_id as "openingId", d.number, c.name as cost, b.date,
         b.due_on as "dueOn", b.amount, b.paid, b.credited, b.amount - b.paid - b.credited as balance
       from (select * from ${found} order by due_on, id ${limited({ limit: limit + 1, offset })}) as b
       join suppliers s on s.id = b.supplier_id left join deliveries d on d.id = b.delivery_id

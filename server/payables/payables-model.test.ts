@@ -36,6 +36,8 @@ const action = fc.oneof(
     pick,
     way: fc.constantFrom(null, 1, 'advance' as const),
   }),
+  fc.record({ do: fc.constant('open' as const), day, units, pick, part: fc.constantFrom('suppliers', 'advances') }),
+  fc.record({ do: fc.constant('undo' as const), pick }),
   fc.record({ do: fc.constant('delete' as const), pick }),
   fc.record({ do: fc.constant('reverse' as const), pick }),
 );
@@ -49,6 +51,7 @@ interface Shop {
   advance: number;
   suppliers: number[];
   payments: number[];
+  openings: { id: number; supplier: number; owed: number }[];
 }
 
 async function open(currency: string, decimals: number): Promise<Shop> {
@@ -62,7 +65,7 @@ async function open(currency: string, decimals: number): Promise<Shop> {
   const suppliers = [(await addSupplier(admin)).id, (await addSupplier(admin)).id];
   const { payload } = await admin.get('/payment-methods');
   const advance = payload.find(({ kind }: { kind: string }) => kind === 'advance').id;
-  return { app, admin, decimals, item, advance, suppliers, payments: [] };
+  return { app, admin, decimals, item, advance, suppliers, payments: [], openings: [] };
 }
 
 type Changed = { supplier: number; owedLess: number } | null;
@@ -82,13 +85,36 @@ async function undo(
     : null;
 }
 
+/** Refused once anything was paid on it, or spent of it. */
+async function undoOpening({ admin, openings }: Shop, pick: number): Promise<Changed> {
+  const opening = openings[pick % Math.max(openings.length, 1)];
+  if (!opening) return null;
+  const { status, httpStatus, payload } = await admin.delete(`/opening/${opening.id}`);
+  expect(httpStatus, String(payload)).toBeLessThan(500);
+  return status ? { supplier: opening.supplier, owedLess: -opening.owed } : null;
+}
+
+async function enterOpening(
+  { admin, openings }: Shop,
+  { part, date, amount, supplier }: { part: string; date: string; amount: number; supplier: number },
+): Promise<Changed> {
+  const line = { supplierId: supplier, amount, ...(part === 'suppliers' && { dueOn: date }) };
+  const { status, payload } = await admin.post('/opening', { date, [part]: [line] });
+  expect(status, String(payload)).toBe(true);
+  const owed = part === 'suppliers' ? amount : -amount;
+  openings.push({ id: payload.id, supplier, owed });
+  return { supplier, owedLess: owed };
+}
+
 /** Answers what it changed of what is owed less what is in advance; null where it was refused. */
 async function act(shop: Shop, one: Action): Promise<Changed> {
   const { admin, decimals, item, advance, suppliers, payments } = shop;
   if (one.do === 'delete' || one.do === 'reverse') return undo(shop, one);
+  if (one.do === 'undo') return undoOpening(shop, one.pick);
   const amount = fromUnits(BigInt(one.units), decimals);
   const supplier = suppliers[one.pick % suppliers.length]!;
   const date = one.day;
+  if (one.do === 'open') return enterOpening(shop, { part: one.part, date, amount, supplier });
   if (one.do === 'deliver') {
     await deliver(admin, { supplierId: supplier, stockId: item, date, pieces: one.units, due: 2 * one.units });
     return { supplier, owedLess: 2 * one.units };

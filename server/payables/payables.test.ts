@@ -105,7 +105,7 @@ describe('bills', () => {
     expect(payload[2]).toEqual({
       ...{ id: bills[1], label: `B-${bills[1]}`, supplier: { id, name }, number: null, cost: null, date: before },
       ...{ delivery: { id: deliveries[1], label: `D-${deliveries[1]}` }, dueOn: '2026-03-17' },
-      ...{ amount: 20, paid: 5, credited: 0, balance: 15 },
+      ...{ openingId: null, amount: 20, paid: 5, credited: 0, balance: 15 },
     });
     expect(meta).toEqual({ count: 4, balance: 59, overdue: 10, dueSoon: 19, hasMore: false });
     await paid(id, { billIds: [bills[2]] });

@@ -16,6 +16,9 @@ let seller: Caller;
 let colleague: Caller;
 let rope: StockItem;
 let customerId: number;
+/** Who owe from the old book: one pays in the seller's shift, the other does not. */
+let paying: number;
+let waiting: number;
 /** Before any shift: in cash, and on credit. */
 let earlier: Receipt;
 let owed: Receipt;
@@ -38,6 +41,7 @@ const figures = {
   cashOut: '13.13',
   expense: '11.19',
   payment: '29.83',
+  oldDebt: '37.91',
   approved: '14.44',
 };
 const before = '733.1';
@@ -51,6 +55,9 @@ beforeAll(async () => {
   customerId = await addCustomer(app, 'Asha');
   earlier = await sell(admin, [[rope, 10]]);
   owed = (await admin.post('/sales', { sales: line(7), customerId, paymentDate: '2026-03-20' })).payload;
+  [paying, waiting] = [await addCustomer(app, 'Otieno'), await addCustomer(app, 'Wanjiru')];
+  const customers = [paying, waiting].map((id) => ({ customerId: id, amount: 90, dueOn: '2026-03-20' }));
+  await admin.post('/opening', { date: '2026-03-10', customers });
   await admin.post(`/customers/${customerId}/promises`, { date: '2026-03-20', amount: 100 });
   app.clock.now = new Date('2026-03-10T10:00:00Z');
   shiftId = (await seller.post('/shifts', { float: 50 })).payload.id;
@@ -68,6 +75,7 @@ beforeAll(async () => {
   const lunch = { date: '2026-03-10', amount: 11.19, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
   await seller.post('/expenses', lunch);
   const paid = { date: '2026-03-10', amount: 29.83 };
+  await seller.post(`/customers/${paying}/payments`, { ...paid, amount: 37.91 });
   slipId = (await seller.post(`/customers/${customerId}/payments`, paid)).payload.id;
 }, 60_000);
 afterAll(async () => {
@@ -105,6 +113,15 @@ async function answers(caller: Caller): Promise<string[]> {
 
 const told = (texts: string[]) =>
   texts.filter((text) => Object.values(figures).some((figure) => text.replaceAll(',', '').includes(figure)));
+
+it('hides a debt of the old book on which a shift took money, and nothing else for it', async () => {
+  const open = async (id: number, caller = seller) => (await caller.get(`/customers/${id}`)).payload.openAccounts;
+  expect(await open(paying)).toEqual([]);
+  expect(await open(paying, admin)).toMatchObject([{ receiptId: null, balance: 52.09 }]);
+  expect(await open(waiting)).toMatchObject([{ receiptId: null, balance: 90 }]);
+  expect(await seller.get(`/customers/${paying}/ledger`)).toMatchObject({ httpStatus: 409, code: 'not-counted' });
+  expect((await seller.get(`/customers/${waiting}/ledger`)).payload).toMatchObject([{ kind: 'opening', debit: 90 }]);
+});
 
 describe('until the count', () => {
   it('no answer to a seller tells what moved money in an open shift, their own or another', async () => {

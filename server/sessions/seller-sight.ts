@@ -66,14 +66,20 @@ function uncounted(document: 'receipt' | 'return' | 'payment' | 'deposit' | 'exp
     where s.closed_at is null and m.document = ${sql.lit(document)}`;
 }
 
+/** Accounts on which something was paid. */
+const uncountedAccounts = sql`select account_id from payments where id in (${uncounted('payment')})`;
+
 /** Also receipts that only something later moved money for: each tells what was given back and paid on it. */
 const uncountedReceipts = sql`
   ${uncounted('receipt')}
   union all select receipt_id from returns where id in (${uncounted('return')})
-  union all select a.receipt_id from payments p join accounts a on a.id = p.account_id where p.id in (${uncounted('payment')})`;
+  union all select receipt_id from accounts where receipt_id is not null and id in (${uncountedAccounts})`;
 
 const uncountedDocuments = {
   receipt: uncountedReceipts,
+  account: sql`
+    ${uncountedAccounts}
+    union all select id from accounts where receipt_id in (${uncountedReceipts})`,
   return: uncounted('return'),
   payment: uncounted('payment'),
   expense: uncounted('expense'),
@@ -84,6 +90,7 @@ const uncountedDocuments = {
     select customer_payment_id from deposits where customer_payment_id is not null and id in (${uncounted('deposit')})`,
   customer: sql`
     select customer_id from receipts where customer_id is not null and id in (${uncountedReceipts})
+    union all select customer_id from accounts where receipt_id is null and id in (${uncountedAccounts})
     union all select customer_id from deposits where id in (${uncounted('deposit')})`,
 };
 

@@ -11,6 +11,7 @@ import { addCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { holdCart } from '../../contract/held-carts.ts';
+import { addOpening } from '../../contract/opening.ts';
 import { addOrder, sendOrder } from '../../contract/orders.ts';
 import { addPaymentMethod } from '../../contract/payment-methods.ts';
 import { makeReturn } from '../../contract/returns.ts';
@@ -29,7 +30,18 @@ export const phone = '0700 123 456';
 export interface ForeignShop extends Shop {
   /** Of what there is to open. */
   ids: Record<
-    'item' | 'customer' | 'receipt' | 'slip' | 'expense' | 'staff' | 'draft' | 'order' | 'count' | 'blind' | 'posted',
+    | 'item'
+    | 'customer'
+    | 'receipt'
+    | 'slip'
+    | 'expense'
+    | 'staff'
+    | 'draft'
+    | 'order'
+    | 'opening'
+    | 'count'
+    | 'blind'
+    | 'posted',
     number
   >;
   statementPath: string;
@@ -92,6 +104,17 @@ async function fill(shop: Shop): Promise<ForeignShop> {
   await shop.call(addTransfer, { body: { date: today, fromMethodId: 1, toMethodId: method.id, amount: 100 } });
   await shop.call(addCashMovement, { body: { kind: 'out', amount: 50, reason: 'Ψιλά' } });
   const supplier = await shop.call(addSupplier, { body: { name: 'Χονδρεμπόριο Σταύρος', phone } });
+  const opening = await shop.call(addOpening, {
+    body: {
+      date: today,
+      cash: [{ methodId: 1, amount: 5000 }],
+      bank: 90000,
+      customers: [{ customerId: customer.id, amount: 1200, dueOn: addDays(today, -40) }],
+      suppliers: [{ supplierId: supplier.id, amount: 800, dueOn: today }],
+      advances: [{ supplierId: supplier.id, amount: 60 }],
+      deposits: [{ customerId: customer.id, amount: 70 }],
+    },
+  });
   const lines = [oil, water].map(({ id }) => ({ stockId: id, quantity: 12, cost: 1100.25 }));
   const draft = await shop.call(addOrder, { body: { supplierId: supplier.id, note: 'Από την πίσω πόρτα', lines } });
   const order = await shop.call(addOrder, { body: { supplierId: supplier.id, expectedOn: addDays(today, -1), lines } });
@@ -110,6 +133,7 @@ async function fill(shop: Shop): Promise<ForeignShop> {
       staff: shop.admin.user.id,
       draft: draft.id,
       order: order.id,
+      opening: opening.id,
       ...counts,
     },
   };

@@ -40,7 +40,7 @@ test('a new shop is told what to do first, and does it without a mouse', async (
 
     const hints = page.getByRole('region', { name: 'Getting started' });
     const done = hints.getByRole('listitem').filter({ has: page.getByLabel('Done') });
-    await expect(hints.getByRole('listitem')).toHaveCount(3);
+    await expect(hints.getByRole('listitem')).toHaveCount(4);
     await expect(done).toHaveCount(0);
     const costs = hints.getByRole('combobox', { name: 'Cost of an item when new goods come in' });
     await expect(costs).toHaveValue('last');

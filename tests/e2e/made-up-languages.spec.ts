@@ -35,6 +35,7 @@ const fixedWords = [
   ...['Barcodes', 'Pack Size', 'Pack', 'Auto', 'Price: Wholesale', 'Wholesale'],
   ...['Product', 'Category', 'Qty', 'Unit Cost', 'Unit Selling', 'Date', 'Warning At', 'Barcode', 'Unit', 'In Parts'],
   ...['Item Kind', 'Tax Number', 'Tax', 'Full Name', 'Phone Number', 'Email', 'Location', 'Credit Limit'],
+  ...['Owes', 'Due On'],
   ...['yes', 'no', 'goods', 'open'],
 ];
 
@@ -95,7 +96,7 @@ const countShelf = async (page: Page) => {
 };
 
 function placesIn({ ids }: ForeignShop): Place[] {
-  const { item, customer, receipt, slip, expense, staff, draft, order, count, blind, posted } = ids;
+  const { item, customer, receipt, slip, expense, staff, draft, order, opening, count, blind, posted } = ids;
   const own = screens
     .map(({ path }) => ({ path: path.replace('$id', String(customer)) as string }))
     .map(({ path }) => ({ path: path === '/editStudentsForm' ? `${path}?id=${customer}` : path }));
@@ -116,6 +117,8 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/users', name: 'add', open: press('Add User') },
     { path: `/orders/${draft}` },
     { path: `/orders/${order}` },
+    { path: `/opening/${opening}` },
+    { path: '/opening/new', name: 'lines', open: inTurn(press('Add a debt'), press('Add an advance')) },
     { path: '/buy?budget=2000' },
     { path: '/counts?open=new' },
     { path: '/counts?open=new', name: "today's ten", open: chooseToday },
@@ -271,7 +274,7 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
           await page.goto(path);
           await settle(page);
           // The server writes the rows of a statement in the language of the shop.
-          const names = path === foreign.statementPath ? ['Receipt'] : [];
+          const names = path === foreign.statementPath ? ['Receipt', 'Opening balance'] : [];
           expect.soft(await readingFaults(page, { ...reading, names }), `${path} at ${size.width}`).toEqual([]);
         }
       }

@@ -12,7 +12,9 @@ interface Line {
 }
 
 export interface Sale {
-  receiptId: number;
+  /** Null for what was owed before the shop began here: a debt without goods. */
+  receiptId: number | null;
+  openingId?: number;
   /** Null where nothing was left to owe. */
   accountId: number | null;
   day: string;

@@ -252,6 +252,10 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/supplier-payments/${paidSupplier.id}`));
   const paidAgain = await done(owner.post(`/suppliers/${supplier.id}/payments`, inAdvance));
   await done(owner.post(`/supplier-payments/${paidAgain.id}/reverse`, { reason: 'Paid twice' }));
+  const opening = await done(
+    owner.post('/opening', { date, bank: 30, customers: [{ customerId: buyer, amount: 5, dueOn: date }] }),
+  );
+  await done(owner.delete(`/opening/${opening.id}`));
   const bag = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.post(`/bankings/${bag.id}/reverse`, { reason: 'Another bag' }));
   await done(owner.post('/days', { date, counted: 1 }));

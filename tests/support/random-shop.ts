@@ -1,6 +1,6 @@
 /**
  * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, deposits taken,
- * spent and given back, expenses, taxes, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
+ * spent and given back, what was there before, expenses, taxes, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
  * and reopened, time that passes; and the sums of the reports are added up now and then, a part at a time. Same seed, same shop.
  */
 import { pino } from 'pino';
@@ -13,6 +13,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
 import { addUp } from '../../server/reports/add-up.ts';
 import { addCategory, addStock, deleteStock } from './builders.ts';
+import { addSupplier } from './buying.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addCustomer } from './debts.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from './test-app.ts';
@@ -84,11 +85,15 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   for (const [at, tax] of taxes.entries()) {
     books = await addTax(app, tax, ...items.filter((_, index) => index % 4 === at).map((id) => ({ id })));
   }
-  const receipts: { id: number; lines: { id: number; quantity: number }[]; accountId: number | null }[] = [];
+  const receipts: { id: number; lines: { id: number; quantity: number }[] }[] = [];
+  /** One for each receipt, null where nothing is owed, and those of opening balances. */
+  const debts: (number | null)[] = [];
   const payments: number[] = [];
   const expenses: number[] = [];
   const transfers: number[] = [];
   const taxPayments: number[] = [];
+  const openings: number[] = [];
+  const supplier = (await addSupplier(admin)).id;
 
   /** Refusals are part of the game; faults are not. */
   async function tried(answer: Promise<Answer>): Promise<Answer> {
@@ -117,7 +122,8 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     const { status, payload } = await tried(staff().post('/sales', sent));
     if (!status) return;
     const { id, credit: owed } = payload;
-    receipts.push({ id, lines: payload.lines, accountId: owed?.accountId ?? null });
+    receipts.push({ id, lines: payload.lines });
+    debts.push(owed?.accountId ?? null);
   }
 
   async function takeBack() {
@@ -142,7 +148,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       await tried(admin.post(`/customers/${random.pick(customers)}/payments`, { ...payment, keepRest: chance(2) }));
       return;
     }
-    const accountId = random.pick(receipts.slice(-60))?.accountId;
+    const accountId = random.pick(debts.slice(-60));
     if (!accountId) return;
     const payment = { date: someDay(), amount: amountOf(1 + random.below(90)), methodId: random.pick(methods) };
     const { status, payload } = await tried(admin.post('/accounts/pay', { id: accountId, ...payment }));
@@ -157,7 +163,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   }
 
   async function giveUp() {
-    const accountId = random.pick(receipts.slice(-60))?.accountId;
+    const accountId = random.pick(debts.slice(-60));
     if (!accountId) return;
     // Now and then the shop decides otherwise about the tax of its bad debts.
     if (chance(3)) await tried(admin.put('/settings', { business: { badDebtTax: chance(2) } }));
@@ -267,6 +273,29 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     if (status) taxPayments.push(payload.id);
   }
 
+  async function enterOpening() {
+    const known = random.pick(openings);
+    if (known && chance(3)) return tried(admin.delete(`/opening/${known}`));
+    const date = someDay();
+    const amount = () => amountOf(1 + random.below(900));
+    const dueOn = addDays(date, random.below(60) - 40);
+    const customerId = random.pick(customers);
+    const { status, payload } = await tried(
+      admin.post('/opening', {
+        date,
+        ...(chance(2) && { cash: [{ methodId: random.pick(methods), amount: amount() }] }),
+        ...(chance(3) && { bank: amount() }),
+        ...(chance(3) && { suppliers: [{ supplierId: supplier, amount: amount(), dueOn }] }),
+        ...(chance(3) && { advances: [{ supplierId: supplier, amount: amount() }] }),
+        ...(chance(3) && { deposits: [{ customerId: random.pick(customers), amount: amount() }] }),
+        customers: [{ customerId, amount: amount(), dueOn }],
+      }),
+    );
+    if (!status) return;
+    openings.push(payload.id);
+    debts.push(payload.customers[0].accountId);
+  }
+
   async function closeDay() {
     const date = addDays(today(), -random.below(3));
     if (chance(4)) await tried(admin.delete(`/days/${date}`, { body: { reason: 'Miscounted' } }));
@@ -311,6 +340,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [4, moveCash],
       [3, transfer],
       [3, payTax],
+      [4, enterOpening],
       [2, closeDay],
       [2, changeTax],
       [8, passTime],

@@ -68,6 +68,8 @@ export class ReportBooks {
   returns: { day: string; total: number; debt: number; rounding: number }[] = [];
   receipts: { sold_on: string; rounding: number }[] = [];
   accounts: { id: number; sold_on: string; amount: number }[] = [];
+  /** What was there before; what is owed to suppliers and customers is negative. */
+  openings: { day: string; part: string; amount: number }[] = [];
   payments: { date: string; amount: number }[] = [];
   writeOffs: { day: string; amount: number }[] = [];
   writeOffTaxes: { day: string; amount: number }[] = [];
@@ -96,7 +98,10 @@ export class ReportBooks {
     this.returned = await rows('select b.*, r.at from return_lines b join returns r on r.id = b.return_id');
     this.returns = await rows('select day, total, debt, rounding from returns');
     this.receipts = await rows('select sold_on, rounding from receipts');
-    this.accounts = await rows('select id, sold_on, amount from accounts');
+    this.accounts = await rows('select id, sold_on, amount from accounts where receipt_id is not null');
+    this.openings = await rows(`
+      select o.day, l.part, case when l.part in ('supplier', 'deposit') then -l.amount else l.amount end as amount
+      from opening_lines l join openings o on o.id = l.opening_id where o.undone_at is null`);
     this.payments = await rows('select date, amount from payments where deleted_at is null');
     this.writeOffs = await rows('select day, amount from write_offs');
     this.writeOffTaxes = await rows('select day, amount from write_off_taxes');
@@ -412,6 +417,11 @@ export class ReportBooks {
         this.accounts,
         (one) => one.sold_on,
         (one) => one.amount,
+      ) +
+      by(
+        this.openings.filter(({ part }) => part === 'customer' || part === 'supplier'),
+        (one) => one.day,
+        (one) => one.amount,
       ) -
       by(
         this.payments,
@@ -457,7 +467,7 @@ export class ReportBooks {
     return money + owed - tax - loans + this.stockValue(until);
   }
 
-  /** What the shop gained, apart from goods received and what the owner put in and took out: its net profit, another way. */
+  /** What the shop gained, apart from goods received, what was there before, and what the owner put in and took out: its net profit, another way. */
   gained(range: Range): number {
     const lines = new Map(this.every.map((line) => [line.id, line]));
     const received = sum(
@@ -475,8 +485,12 @@ export class ReportBooks {
       ),
       ({ kind, amount }) => (kind === 'out' ? -amount : amount),
     );
+    const before = this.total(
+      this.openings.filter(({ day }) => range.startDate <= day && day <= range.endDate),
+      ({ amount }) => amount,
+    );
     const taken = this.writtenOff(range, (reason) => reason === 'own-use');
-    return this.worthOn(range.endDate) - this.worthOn(addDays(range.startDate, -1)) - received - owner + taken;
+    return this.worthOn(range.endDate) - this.worthOn(addDays(range.startDate, -1)) - received - owner - before + taken;
   }
 
   /** Items with stock that last sold on this day or before, or came then and never sold; idle longest first. */

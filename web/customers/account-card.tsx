@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/ico
 import type { Account, Payment } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { stands } from '../../contract/reversals.ts';
+import { accountName } from '../debts/account-name.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
@@ -26,7 +27,8 @@ interface AccountCardProps {
 export function AccountCard({ account, onPay, onEdit, onDelete, onReverse }: AccountCardProps) {
   const format = useFormat();
   const methodText = useMethodText();
-  const { receiptId, date, amount, returned, writtenOff, balance } = account;
+  const { date, amount, returned, writtenOff, balance } = account;
+  const name = accountName(account);
   const paid = sumMoney(account.payments.map((payment) => payment.amount));
   const paidBy: Column<Payment> = { key: 'method', header: t('Paid By'), render: methodText };
   const columns: Column<Payment>[] = [
@@ -49,15 +51,11 @@ export function AccountCard({ account, onPay, onEdit, onDelete, onReverse }: Acc
     },
   ];
   return (
-    <section
-      className={classes.card}
-      data-overdue={account.overdue || undefined}
-      aria-label={t('Receipt {{receiptId}}', { receiptId })}
-    >
+    <section className={classes.card} data-overdue={account.overdue || undefined} aria-label={name}>
       <div className={classes.head}>
         <div>
           <h3 className={classes.title}>
-            {t('Receipt {{receiptId}}', { receiptId })}
+            {name}
             <StateBadge account={account} />
           </h3>
           <div className={classes.facts}>
@@ -70,14 +68,14 @@ export function AccountCard({ account, onPay, onEdit, onDelete, onReverse }: Acc
           </div>
         </div>
         {balance !== 0 && (
-          <Button variant="light" onClick={onPay} aria-label={t('Pay receipt {{receiptId}}', { receiptId })}>
+          <Button variant="light" onClick={onPay} aria-label={payLabel(account)}>
             {t('Pay')}
           </Button>
         )}
       </div>
       {account.payments.length > 0 && (
         <DataTable
-          label={t('Payments on receipt {{receiptId}}', { receiptId })}
+          label={paymentsLabel(account)}
           fill={false}
           columns={columns}
           rows={account.payments}
@@ -129,4 +127,18 @@ function StateBadge({ account }: { account: Account }) {
       {t('Overdue')}
     </Badge>
   );
+}
+
+function payLabel(account: Account): string {
+  const { receiptId } = account;
+  return receiptId === null
+    ? t('Pay {{document}}', { document: accountName(account) })
+    : t('Pay receipt {{receiptId}}', { receiptId });
+}
+
+function paymentsLabel(account: Account): string {
+  const { receiptId } = account;
+  return receiptId === null
+    ? t('Payments on {{document}}', { document: accountName(account) })
+    : t('Payments on receipt {{receiptId}}', { receiptId });
 }

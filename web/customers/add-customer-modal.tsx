@@ -1,6 +1,7 @@
 /** Adds a customer with only what is needed to sell on credit; links to the long form. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { Customer } from '../../contract/customers.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -10,8 +11,16 @@ import { CustomerFields, requireName } from './customer-fields.tsx';
 import { customerToSend, noCustomer } from './customer-values.ts';
 import { useAddCustomer } from './customers-queries.ts';
 
-export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const fields = useFields(noCustomer);
+interface AddCustomerModalProps {
+  opened: boolean;
+  /** What the new one is called so far. */
+  name?: string;
+  onClose(): void;
+  onSaved?(customer: Customer): void;
+}
+
+export function AddCustomerModal({ opened, name = '', onClose, onSaved }: AddCustomerModalProps) {
+  const fields = useFields({ ...noCustomer, name });
   const addCustomer = useAddCustomer();
 
   function close() {
@@ -22,8 +31,9 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
   async function save() {
     requireName(fields);
     if (!(await confirmName(fields.values.name))) return fields.focus('name');
-    await addCustomer.mutateAsync(customerToSend(fields.values));
+    const added = await addCustomer.mutateAsync(customerToSend(fields.values));
     close();
+    onSaved?.(added);
     notify.success(t('Customer Added Successfully'));
   }
 

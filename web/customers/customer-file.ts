@@ -1,8 +1,8 @@
-/** The columns of a file of customers. Import knows those of `importColumns` by these names; the others are for the reader. */
+/** The columns of a file of customers. Import knows all of them by these names. */
 import type { Customer } from '../../contract/customers.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 
-export const importColumns: CsvColumn<Customer>[] = [
+const importColumns: CsvColumn<Customer>[] = [
   { header: 'Full Name', value: (customer) => customer.name },
   { header: 'Phone Number', value: (customer) => customer.phone },
   { header: 'Email', value: (customer) => customer.email },
@@ -11,7 +11,9 @@ export const importColumns: CsvColumn<Customer>[] = [
   { header: 'Credit Limit', value: (customer) => customer.creditLimit },
 ];
 
-export const exportColumns: CsvColumn<Customer>[] = [
-  ...importColumns,
-  { header: 'Owes', value: (customer) => customer.owes },
-];
+const owes: CsvColumn<Customer> = { header: 'Owes', value: (customer) => customer.owes };
+
+export const exportColumns: CsvColumn<Customer>[] = [...importColumns, owes];
+
+/** What is owed in the old book has a day by which it is due. */
+export const templateColumns: CsvColumn<Customer>[] = [...importColumns, owes, { header: 'Due On', value: () => '' }];

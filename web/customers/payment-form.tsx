@@ -7,6 +7,7 @@ import type { RefObject } from 'react';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import { bookDayProblem } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { accountName } from '../debts/account-name.ts';
 import { PaidByFields, paidByToSend, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -37,10 +38,7 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
           { value: '', label: t('Choose what is being paid') },
           ...offered.map((one) => ({
             value: String(one.id),
-            label: t('Receipt {{receiptId}}: {{balance, money}} left', {
-              receiptId: one.receiptId,
-              balance: one.balance,
-            }),
+            label: t('{{document}}: {{balance, money}} left', { document: accountName(one), balance: one.balance }),
           })),
         ]}
         aria-required

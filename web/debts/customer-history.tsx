@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { reversePayment } from '../../contract/accounts.ts';
 import { type CustomerPage, reverseDeposit } from '../../contract/debts.ts';
 import { type DaysList, useDaysField } from '../address/use-days-field.ts';
+import { OpeningLink } from '../figures/opening-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -123,15 +124,17 @@ interface DetailProps {
 }
 
 function Detail({ row, onOpen, onUndo }: DetailProps) {
-  const { detail, goods, opens, undoes } = row;
+  const { detail, goods, opens, openingId, undoes } = row;
   return (
     <span className={classes.detail}>
       {opens ? (
         <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(opens)}>
           {detail}
         </Anchor>
-      ) : (
+      ) : openingId === null ? (
         detail
+      ) : (
+        <OpeningLink id={openingId} label={detail} />
       )}
       {goods && (
         <Text span size="xs" c="dimmed" className={classes.goods}>

@@ -23,6 +23,8 @@ export interface HistoryRow {
   goods: string;
   /** What the detail opens: a receipt, a payment slip or a return slip. */
   opens: { kind: 'receipt' | 'slip' | 'return'; id: number } | null;
+  /** The opening balance that the detail leads to. */
+  openingId: number | null;
   debit: number | null;
   credit: number | null;
   balance: number | null;
@@ -39,6 +41,7 @@ interface Happened extends Pick<CustomerPage, 'promises' | 'reminders'> {
 }
 
 const kinds: Record<LedgerEntry['kind'], Message> = {
+  opening: msg('Opening balance'),
   sale: msg('Sale'),
   payment: msg('Payment'),
   return: msg('Return'),
@@ -84,6 +87,7 @@ function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean, format: 
     what: t(kinds[kind]),
     detail: entry.isReversed ? t('{{label}} (reversed)', { label }) : label,
     opens: openedBy(entry),
+    openingId: document.kind === 'opening' ? document.id : null,
     balance,
     debit: debit === 0 ? null : debit,
     credit: credit === 0 ? null : credit,
@@ -104,7 +108,16 @@ function openedBy({ kind, document: { id, ...document } }: LedgerEntry): History
   return document.kind === 'slip' ? { kind: 'slip', id } : null;
 }
 
-const noFigures = { goods: '', opens: null, debit: null, credit: null, balance: null, undoes: null, reversible: null };
+const noFigures = {
+  goods: '',
+  opens: null,
+  openingId: null,
+  debit: null,
+  credit: null,
+  balance: null,
+  undoes: null,
+  reversible: null,
+};
 
 function contactRow(key: string, at: string, what: string, detail: string, format: Format): HistoryRow {
   return { key, date: format.dayOf(at), at, what, detail, ...noFigures };

@@ -3,12 +3,14 @@ import { Anchor } from '@mantine/core';
 import { IconCoins, IconReceiptOff } from '@tabler/icons-react';
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { OpeningLink } from '../figures/opening-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
+import { accountName, writeOffTitle } from './account-name.ts';
 
 interface OpenAccountsProps {
   accounts: readonly CustomerAccount[];
@@ -27,17 +29,20 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
       phone: 'title',
       width: '7rem',
       total: t('Total'),
-      render: ({ receiptId }) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          aria-label={t('Account of receipt {{receiptId}}', { receiptId })}
-          onClick={() => onOpenReceipt(receiptId)}
-        >
-          {receiptId}
-        </Anchor>
-      ),
+      render: ({ receiptId, openingId }) =>
+        receiptId === null ? (
+          <OpeningLink id={openingId ?? 0} label={accountName({ receiptId, openingId })} />
+        ) : (
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            aria-label={t('Account of receipt {{receiptId}}', { receiptId })}
+            onClick={() => onOpenReceipt(receiptId)}
+          >
+            {receiptId}
+          </Anchor>
+        ),
     },
     { key: 'due', header: t('Due'), nowrap: true, render: ({ date }) => format.day(date) },
     {
@@ -78,7 +83,7 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
         ((account) => (
           <RowAction
             label={t('Write off')}
-            name={t('Write off receipt {{receiptId}}', { receiptId: account.receiptId })}
+            name={writeOffTitle(account)}
             danger
             icon={<IconReceiptOff size={17} />}
             onClick={() => onWriteOff(account)}

@@ -36,8 +36,8 @@ const paid: PaymentSlip = {
   method: 'M-Pesa',
   reference: 'QX12',
   accounts: [
-    { accountId: 3, receiptId: 17, amount: 40, balance: 0 },
-    { accountId: 5, receiptId: 19, amount: 15, balance: 5 },
+    { accountId: 3, receiptId: 17, openingId: null, amount: 40, balance: 0 },
+    { accountId: 5, receiptId: 19, openingId: null, amount: 15, balance: 5 },
   ],
   kept: 5,
   owes: 5,

@@ -6,6 +6,7 @@ import { type Business, logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
+import { accountName } from './account-name.ts';
 
 export type PrintedBusiness = PaymentSlip['business'];
 
@@ -28,10 +29,10 @@ export function slipReport(slip: Slip, business: Business): Report<string[]> {
 
 export function paymentSlipText(slip: PaymentSlip, format: Format): Slip {
   const { accounts, kept, owes, deposit } = slip;
-  const rows = accounts.map(({ receiptId, amount, balance }) => [
-    tOnPaper('Receipt {{receiptId}}', { receiptId }),
-    format.money(balance),
-    format.money(amount),
+  const rows = accounts.map((account) => [
+    accountName(account, tOnPaper),
+    format.money(account.balance),
+    format.money(account.amount),
   ]);
   return {
     title: tOnPaper('Payment {{number}}', { number: slip.number }),

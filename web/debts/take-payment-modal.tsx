@@ -19,6 +19,7 @@ import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
+import { accountName } from './account-name.ts';
 import { customerPage, usePayCustomer } from './debts-queries.ts';
 import classes from './dialogs.module.css';
 import { MoneyInFields, useMoneyIn } from './money-in.tsx';
@@ -119,9 +120,9 @@ function WhatItPays({ spread, owes }: { spread: Spread<CustomerAccount>; owes: n
           <tr key={account.id}>
             <td>
               {rich(
-                'Receipt {{receiptId}}, <due>due {{date, day}}</due>',
+                '{{document}}, <due>due {{date, day}}</due>',
                 { due: (words) => <span className={classes.due}>{words}</span> },
-                { receiptId: account.receiptId, date: account.date },
+                { document: accountName(account), date: account.date },
               )}
             </td>
             <td data-align="right">

@@ -9,6 +9,7 @@ import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
+import { writeOffTitle } from './account-name.ts';
 import { useWriteOff } from './debts-queries.ts';
 
 const usualReasons = [msg('Moved away'), msg("Can't be found"), msg("Can't pay")];
@@ -30,13 +31,7 @@ export function WriteOffModal({ account, onClose }: WriteOffModalProps) {
   }
 
   return (
-    <FormModal
-      title={t('Write off receipt {{receiptId}}', { receiptId: account.receiptId })}
-      submitLabel={t('Write off')}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormModal title={writeOffTitle(account)} submitLabel={t('Write off')} opened onClose={onClose} onSubmit={submit}>
       <Text size="sm">
         {t(
           'For a debt that will never be paid. The {{balance, money}} still owed counts as lost today. No money moves. You can undo it in the history.',

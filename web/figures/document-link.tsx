@@ -8,6 +8,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import { type FigureOf, type FigureRow, stockFigures } from '../../contract/figure-rows.ts';
 import { CountLink, DeliveryLink } from './goods-links.tsx';
+import { OpeningLink } from './opening-link.tsx';
 
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
@@ -70,8 +71,9 @@ export function OpenDocument({ document: { kind, id, label }, day, onOpen }: Ope
   }
   if (kind === 'delivery') return <DeliveryLink id={id} label={label} />;
   if (kind === 'count') return <CountLink id={id} label={label} />;
+  if (kind === 'opening') return <OpeningLink id={id} label={label} />;
   const to = documents[kind].opens;
-  if (to === null || to === 'over' || to === '/counts') return label;
+  if (to === null || to === 'over' || to === '/counts' || to === '/opening') return label;
   const tab = kind === 'supplier return' ? { tab: 'sent-back' } : {};
   return <RowLink to={to} search={{ startDate: day, endDate: day, ...tab }} label={label} />;
 }

@@ -23,7 +23,9 @@ interface Step {
   roles: readonly Role[];
   title: Message;
   text: Message;
-  to: '/stock' | '/sales';
+  to: '/stock' | '/opening/new' | '/sales';
+  /** Not every shop needs it, so it is never the next one. */
+  optional?: true;
   /** The panel that opens there. */
   panel?: 'categories' | 'add';
 }
@@ -44,6 +46,14 @@ const steps: readonly Step[] = [
     text: msg('Enter each item with its price and how many you have, or import a list.'),
     to: '/stock',
     panel: 'add',
+  },
+  {
+    name: 'opening',
+    roles: ['admin'],
+    title: msg('Take over the old book'),
+    text: msg('If you had cash, debts or bills before: enter them, so that your books begin right.'),
+    to: '/opening/new',
+    optional: true,
   },
   {
     name: 'sale',
@@ -77,14 +87,15 @@ export function FirstSteps({ showIf = () => true, fallback = null, withChoices =
     enabled: ({ state }) => !hidden && ownSteps.length > 0 && !state.data?.sale,
   });
   if (isLoading) return null;
-  if (!data || hidden || data.sale || !showIf(data) || ownSteps.every((step) => data[step.name])) return fallback;
+  if (!data || hidden || data.sale || !showIf(data) || ownSteps.every((step) => step.optional || data[step.name]))
+    return fallback;
 
   function hide() {
     localStorage.setItem(hiddenName, 'true');
     setHidden(true);
   }
 
-  const next = ownSteps.find((step) => !data[step.name]);
+  const next = ownSteps.find((step) => !step.optional && !data[step.name]);
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
       <div className={classes.head}>

@@ -42,7 +42,7 @@ const sizes = import.meta.glob<{ width: number; height: number }>('../../docs/ha
 const chapterNames = [
   ...['selling', 'being-paid', 'discounts', 'taxes', 'holding-a-cart'],
   ...['credit', 'payments', 'reminders', 'statements', 'returns'],
-  ...['adding-items', 'importing', 'restocking', 'packs-and-prices', 'labels'],
+  ...['adding-items', 'importing', 'from-the-old-book', 'restocking', 'packs-and-prices', 'labels'],
   ...['what-to-buy', 'buying', 'what-we-owe', 'counting', 'where-goods-go'],
   ...['expenses', 'the-drawer', 'moving-money', 'closing-the-day', 'correcting-mistakes', 'closing-a-month'],
   ...['figures', 'for-your-accountant'],

@@ -1,8 +1,10 @@
 /** The columns of a list of bills, for the screen, paper and files. Their widths are set, so that lists below each other are aligned. */
 import type { ReactNode } from 'react';
+import { labelOf } from '../../contract/documents.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
 import { DeliveryLink } from '../figures/goods-links.tsx';
+import { OpeningLink } from '../figures/opening-link.tsx';
 import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -56,12 +58,14 @@ function takenOff({ paid, credited }: Bill): number {
 }
 
 /** Its number, or that of the delivery where it has none; with what a cost that came later is for. */
-function paperOf({ number, delivery, cost }: Bill): string {
+function paperOf({ number, delivery, openingId, cost }: Bill): string {
+  if (openingId !== null) return labelOf(t, 'opening', openingId);
   const paper = number ?? delivery?.label ?? '';
   return cost === null ? paper : t('{{paper}}, {{cost}}', { paper, cost });
 }
 
 function Paper({ bill }: { bill: Bill }) {
-  const { delivery } = bill;
+  const { delivery, openingId } = bill;
+  if (openingId !== null) return <OpeningLink id={openingId} label={paperOf(bill)} />;
   return delivery ? <DeliveryLink id={delivery.id} label={paperOf(bill)} /> : paperOf(bill);
 }

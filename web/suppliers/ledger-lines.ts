@@ -10,7 +10,7 @@ export interface LedgerLine {
   kind: string;
   document: string;
   /** What opens it; null where there is nothing to open. */
-  source: SupplierLedgerEntry['document'];
+  source: SupplierLedgerEntry['document'] | null;
   /** What makes the shop owe more, and what makes it owe less. */
   credit: number | null;
   debit: number | null;
@@ -18,6 +18,7 @@ export interface LedgerLine {
 }
 
 const kinds: Record<SupplierLedgerEntry['kind'], Message> = {
+  opening: msg('Opening balance'),
   bill: msg('Bill'),
   payment: msg('Payment'),
   'payment undone': msg('Payment undone'),
