@@ -28,6 +28,7 @@ describe('the receipt of a plain cash sale', () => {
     const receipt = await sell({ lines: [[pens, 2]], expectedTotal: 7 });
     expect(receipt).toEqual({
       id: expect.any(Number),
+      label: null,
       createdAt: app.clock.now.toISOString(),
       staff: 'Test sales',
       lines: [
