@@ -81,6 +81,8 @@ export default defineConfig({
               minShareCount: 14,
               priority: 1,
             },
+            // Each is so small that asking for it by itself takes more than it does.
+            { name: 'icons', test: /tabler/, minShareCount: 2 },
           ],
         },
       },

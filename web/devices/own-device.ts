@@ -7,7 +7,7 @@ import { signedText } from '../../contract/device-calls.ts';
 import { addDevice } from '../../contract/devices.ts';
 import type { Endpoint, Payload } from '../../contract/endpoint.ts';
 import { addressOf, call, failedWith } from '../http/call.ts';
-import { setRegistered } from '../session/till-settings.ts';
+import { setRegistered } from '../session/registered-till.ts';
 
 export interface OwnDevice {
   id: number;

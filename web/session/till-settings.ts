@@ -2,11 +2,9 @@
  * What belongs to this till and not to the person at it: the paper in its printer, and that it is registered. In local
  * storage, also after a logout.
  */
-import { createStore } from '../store.ts';
-
 const prefix = 'till:';
 const paperName = `${prefix}paper`;
-const registeredName = `${prefix}registered`;
+export const registeredName = `${prefix}registered`;
 
 export type Paper = '80mm' | 'a4';
 
@@ -23,13 +21,4 @@ export function readPaper(): Paper {
 export function storePaper(paper: Paper): void {
   if (paper === 'a4') localStorage.setItem(paperName, paper);
   else localStorage.removeItem(paperName);
-}
-
-/** Whether this browser was registered as a till; its key is elsewhere (devices/own-device.ts), and takes longer to read. */
-export const registered = createStore(localStorage.getItem(registeredName) !== null);
-
-export function setRegistered(isTill: boolean): void {
-  if (isTill) localStorage.setItem(registeredName, '');
-  else localStorage.removeItem(registeredName);
-  registered.set(isTill);
 }

@@ -14,7 +14,7 @@ import {
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type MenuEntry, menuEntries, screenAt } from '../../contract/screens.ts';
-import { registered } from '../session/till-settings.ts';
+import { registered } from '../session/registered-till.ts';
 import { useStore } from '../store.ts';
 import { askAndSignOut } from '../waiting-entries.ts';
 import { inRoom } from '../words/reader.ts';

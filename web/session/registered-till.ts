@@ -1,0 +1,11 @@
+/** Whether this browser was registered as a till; its key is elsewhere (devices/own-device.ts), and takes longer to read. */
+import { createStore } from '../store.ts';
+import { registeredName } from './till-settings.ts';
+
+export const registered = createStore(localStorage.getItem(registeredName) !== null);
+
+export function setRegistered(isTill: boolean): void {
+  if (isTill) localStorage.setItem(registeredName, '');
+  else localStorage.removeItem(registeredName);
+  registered.set(isTill);
+}
