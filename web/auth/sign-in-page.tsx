@@ -2,9 +2,9 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { registered } from '../session/registered-till.ts';
 import { openAfterSignIn } from '../session/return-address.ts';
 import { signIn } from '../session/sign-in-out.ts';
-import { registered } from '../session/registered-till.ts';
 import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
