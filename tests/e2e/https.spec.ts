@@ -31,7 +31,8 @@ const test = base.extend<Fixtures, { shop: SecureShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const httpPort = 20_000 + (process.pid % 20_000);
+      // Below those that the system gives to whoever asks for any.
+      const httpPort = 20_000 + (process.pid % 12_000);
       const settings = { HOST: '0.0.0.0', HTTPS: 'on', HTTPS_NAMES: address, HTTP_PORT: String(httpPort) };
       const server = await startServer(settings);
       const url = server.url.replace('0.0.0.0', address);
