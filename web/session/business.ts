@@ -9,6 +9,7 @@ import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { createStore, useStore } from '../store.ts';
 import { shownLanguage, writePapersIn } from '../words/reader.ts';
+import { isSignedIn } from './session.ts';
 
 /** The server's settings, and what follows from them in this browser. */
 export interface Business extends BusinessSettings {
@@ -76,7 +77,8 @@ export function reloadBusiness(): Promise<void> {
 /** Keeps the settings in local storage from now on. The end of the session clears it. */
 export function storeBusiness(): () => void {
   const store = () => {
-    if (settings !== defaults) localStorage.setItem(storageName, JSON.stringify(settings));
+    // An answer may come when the session has just ended.
+    if (settings !== defaults && isSignedIn()) localStorage.setItem(storageName, JSON.stringify(settings));
   };
   store();
   return business.subscribe(store);
