@@ -11,10 +11,11 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { chargedLine, factsOf, maySetPrices, payOrder } from '../sales/charge-order.ts';
-import { type Charge, type Order, plainCharge } from '../sales/order.ts';
+import { type Charge, type Order, type OrderLine, plainCharge } from '../sales/order.ts';
 import { offeredOn, type SoldLine } from '../sales/price-order.ts';
 import type { Offer } from '../sales/read-offer.ts';
 import { takeTenders } from '../sales/take-tenders.ts';
+import { hasSeen } from './catalogue-version.ts';
 import { KeepAside } from './keep-aside.ts';
 
 type RecordLine = OfflineRecord['lines'][number];
@@ -41,14 +42,26 @@ export interface KnownPack {
   size: number;
 }
 
-/** Also packs that were deleted since. */
-export function readPacks(tx: Tx, { lines, sale }: OfflineRecord): Promise<KnownPack[]> {
+/** The packs as the till knew them, of the size that its catalogue has; also packs that were deleted since. */
+export async function readPacks(tx: Tx, { lines, sale, catalogue }: OfflineRecord): Promise<KnownPack[]> {
   const ids = [...lines, ...sale.sales].flatMap(({ packId }) => packId ?? []);
-  return tx
+  if (ids.length === 0) return [];
+  const packs = await tx
     .selectFrom('packs')
     .select(['id', 'stock_id as stockId', 'name', 'size'])
-    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('id', 'in', ids)
     .execute();
+  const former = await tx
+    .selectFrom('former_packs')
+    .select(['pack_id as id', 'name', 'size', 'until'])
+    .where('pack_id', 'in', ids)
+    .orderBy('until')
+    .execute();
+  const unseen = former.filter(({ until }) => !hasSeen(catalogue, until));
+  return packs.map((pack) => {
+    const { name, size } = unseen.find(({ id }) => id === pack.id) ?? pack;
+    return { ...pack, name, size };
+  });
 }
 
 export function chargeRecord(ctx: StaffContext, paper: Paper, day: string): PaperCharge {
@@ -79,9 +92,7 @@ function soldLine(ctx: StaffContext, line: RecordLine, { order, offer, packs }: 
   if (!item?.name) refuse('item-not-found', { id: line.stockId });
   const known = line.packId === null ? null : packs.find(({ id }) => id === line.packId);
   if (known === undefined || (known && known.stockId !== line.stockId)) refuse('pack-not-found', { name: item.name });
-  const from =
-    order.lines.find((one) => one.stockId === line.stockId && (one.packId ?? null) === line.packId) ??
-    order.lines.find((one) => one.stockId === line.stockId)!;
+  const from = askedAs(line, order);
   const offered = offeredOn(day, item, offer.priceListId);
   const isOwn = !item.keeps_stock || (from.ownPrice !== undefined && maySetPrices(ctx, ctx.settings));
   const ofPack = offered.packs.find(({ id }) => id === line.packId)?.unitSell;
@@ -94,6 +105,18 @@ function soldLine(ctx: StaffContext, line: RecordLine, { order, offer, packs }: 
     item,
     listPrice: isOwn ? (ofPack ?? offered.unitSell) : line.unitSell,
   };
+}
+
+/** An item may be in the cart at several prices, and a pack that its pieces made up is asked for as pieces. */
+function askedAs({ stockId, packId, unitSell }: RecordLine, { lines }: Order): OrderLine {
+  const ofItem = lines.filter((one) => one.stockId === stockId);
+  const inPack = ofItem.filter((one) => (one.packId ?? null) === packId);
+  return (
+    inPack.find(({ ownPrice }) => ownPrice === unitSell) ??
+    inPack.find(({ ownPrice }) => ownPrice === undefined) ??
+    inPack[0] ??
+    ofItem[0]!
+  );
 }
 
 /** What the screen showed must be what was asked for, item by item. */
@@ -112,7 +135,7 @@ export function piecesOf(lines: { stockId: number; pieces: number }[], id: numbe
   return sumQuantities(lines.filter(({ stockId }) => stockId === id).map(({ pieces }) => pieces));
 }
 
-/** By the price function, from prices, discounts and taxes on paper: its figures must be those on paper. */
+/** What the price function makes of the prices, discounts and taxes on paper: its figures must be those on paper. */
 function pricedAs({ settings }: StaffContext, { record, vouched }: Paper): PricedCart {
   const rules = { decimals: moneyDecimals(), smallestCoin: settings.money.smallestCoin };
   const lines = record.lines.map(({ quantity, unitSell, discount, taxRate }) => {

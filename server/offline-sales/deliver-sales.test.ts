@@ -1,32 +1,32 @@
 /** Sales made without a connection: in the books once, whatever arrives when and how often. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addStock } from '../../tests/support/builders.ts';
 import { registerDevice } from '../../tests/support/devices.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
-import { changed, type OfflineTill, offlineTill, type Signed, said } from '../../tests/support/offline.ts';
+import {
+  changed,
+  type OfflineShop,
+  offlineTill,
+  type Signed,
+  said,
+  startOfflineShop,
+} from '../../tests/support/offline.ts';
 import { ok } from '../../tests/support/ok.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
-import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-let seller: Caller;
-let till: OfflineTill;
+let app: OfflineShop['app'];
+let admin: OfflineShop['admin'];
+let seller: OfflineShop['seller'];
+let till: OfflineShop['till'];
 let stockId: number;
+let one: OfflineShop['sellSoap'];
 beforeEach(async () => {
-  app = await startTestApp();
-  [admin, seller] = [await app.as('admin'), await app.as('sales')];
-  const device = await registerDevice(app, admin);
-  await ok(admin.put('/devices', { id: device.id, offline: true }));
-  till = offlineTill(app, device);
-  ({ id: stockId } = await addStock(admin, { qty: 10, unitSell: 5, unitCost: 3 }));
+  ({ app, admin, seller, till, stockId, sellSoap: one } = await startOfflineShop());
 });
 afterEach(async () => {
   expect(await wrongInBooks(app)).toEqual([]);
   await app.close();
 });
 
-const one = (quantity = 1, over = {}) => till.sell(seller.id, [{ stockId, quantity, unitSell: 5 }], over);
 const deliver = async (...records: Signed[]) => ok(till.deliver(...records));
 const qtyOf = async (id = stockId) =>
   (await app.database.pool.query('select qty from stock where id = $1', [id])).rows[0].qty;
@@ -56,6 +56,7 @@ describe('a delivered sale', () => {
     ]);
     expect(await qtyOf()).toBe(8);
     expect((await ok(admin.get('/sales/receipts/1'))).label).toBe('T1-1');
+    expect(await ok(admin.get('/sales/receipts'))).toMatchObject([{ id: 1, label: 'T1-1' }]);
     for (const search of ['T1-1', 't1-1']) {
       expect((await ok(admin.get(`/sales/receipts?search=${search}`))).map(({ id }: { id: number }) => id)).toEqual([
         1,
@@ -110,6 +111,18 @@ describe('a delivered sale', () => {
     const [{ receiptId }] = await deliver(record);
     const online = await ok(seller.post('/sales', sale, { headers: { 'idempotency-key': key } }));
     expect([online.id, online.label, (await receipts()).length]).toEqual([receiptId, 'T1-1', 1]);
+  });
+
+  it('whose key a till wrote down twice is one sale, and goes by its first number', async () => {
+    const first = one(2);
+    const { key } = said(first);
+    expect(await deliver(first, one(2, { key }))).toMatchObject([
+      { outcome: 'landed', receiptId: 1 },
+      { outcome: 'known', receiptId: 1 },
+    ]);
+    expect((await ok(admin.get('/sales/receipts/1'))).label).toBe('T1-1');
+    expect(await ok(admin.get('/sales/receipts?search=T1-2'))).toMatchObject([{ id: 1, label: 'T1-1' }]);
+    expect([await qtyOf(), (await receipts()).length]).toEqual([8, 1]);
   });
 
   it('and the request itself at once are one sale', async () => {

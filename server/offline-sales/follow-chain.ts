@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Context, Tx } from '../base/context.ts';
-import { type Noted, noteToSettle } from '../to-settle/settle-rows.ts';
+import type { Noted } from './settle-rows.ts';
 
 interface Link {
   deviceId: number;
@@ -14,7 +14,7 @@ interface Link {
   previous: Buffer | null;
 }
 
-/** More than a till ever has; a number far beyond says that something else is wrong, and one entry says it. */
+/** That are open at once, of one till: more than one ever lacks, and few enough that what else there is can be found beside them. */
 const mostMissing = 200;
 
 /** Before the record itself is written. Answers what is to be said of it. */
@@ -48,17 +48,19 @@ async function closeGap(tx: Tx, { now }: Pick<Context, 'now'>, { deviceId, numbe
     .execute();
 }
 
-/** Those between the highest number so far and this one. */
-async function noteMissing(tx: Tx, ctx: Pick<Context, 'now'>, { deviceId, number }: Link): Promise<void> {
-  const { highest } = await tx
-    .selectFrom('offline_sales')
-    .select(sql<number>`coalesce(max(number), 0)`.as('highest'))
-    .where('device_id', '=', deviceId)
-    .where('number', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const first = Math.max(highest + 1, number - mostMissing);
-  for (let missing = first; missing < number; missing++) {
-    const sale = { deviceId, number: missing, saleId: null };
-    await noteToSettle(tx, ctx, sale, [{ code: 'gap', facts: { is: 'missing' } }]);
-  }
+/** Notes the numbers between the highest number so far and this one. */
+async function noteMissing(tx: Tx, { now }: Pick<Context, 'now'>, { deviceId, number }: Link): Promise<void> {
+  await sql`
+    with known as (
+      select coalesce(max(number), 0) as highest from offline_sales where device_id = ${deviceId} and number is not null
+    ), missing as (
+      select count(*) as open from to_settle
+      where device_id = ${deviceId} and code = 'gap' and offline_sale_id is null and settled_at is null
+    )
+    insert into to_settle (code, device_id, number, facts, at)
+    select 'gap', ${deviceId}, n, '{"is": "missing"}'::jsonb, ${now()}::timestamptz
+    from known, missing,
+      generate_series(greatest(highest + 1, ${number}::bigint - ${mostMissing}::bigint + open), ${number}::bigint - 1) n`.execute(
+    tx,
+  );
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { ok } from '../../tests/support/ok.ts';
@@ -14,6 +15,19 @@ afterAll(() => app.close());
 
 const since = (version?: string) => ok(seller.get(`/till-catalogue${version ? `?since=${version}` : ''}`));
 const idsIn = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
+
+/** A version with nothing after it: while the server works on something in the background, what came last is answered once more. */
+async function calm(): Promise<string> {
+  let { version } = await since();
+  await expect
+    .poll(async () => {
+      const { items, removed, version: next } = await since(version);
+      version = next;
+      return items.length + removed.length;
+    })
+    .toBe(0);
+  return version;
+}
 
 it('has what a till sells by, and no costs, contacts or quantities', async () => {
   const { id, categoryId } = await addStock(admin, { name: 'Soap', barcode: '600', unitSell: 2, unitCost: 1.11 });
@@ -37,11 +51,11 @@ it('has what a till sells by, and no costs, contacts or quantities', async () =>
 
 it('answers only what changed since: names, prices, packs, codes, and what was deleted; a sale changes nothing', async () => {
   const [soap, rope, gone] = [await addStock(admin), await addStock(admin), await addStock(admin)];
-  let { version } = await since();
+  let version = await calm();
   const changedBy = async (change: Promise<unknown>) => {
     await change;
     const answer = await since(version);
-    version = answer.version;
+    version = await calm();
     return { whole: answer.whole, ids: idsIn(answer), removed: answer.removed };
   };
   const nothing = { whole: false, ids: [], removed: [] };
@@ -72,3 +86,45 @@ it.each(['', '1', 'x.y.z', '1.2.3', '1.2.99999999999999999999'])(
     expect((await since(version)).whole).toBe(true);
   },
 );
+
+it('is sent compressed to whoever takes that, and as it is to anybody else', async () => {
+  for (let at = 0; at < 40; at++) await addStock(admin, { name: `Thread ${at}, all colours of the rainbow` });
+  const ask = (encoding: string) =>
+    app.http.inject({
+      url: '/api/till-catalogue',
+      headers: { authorization: `Bearer ${seller.token}`, 'accept-encoding': encoding },
+    });
+  const plain = await ask('gzip;q=0, identity');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const gzipped = await ask('gzip, deflate, br');
+  expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(JSON.parse(gunzipSync(gzipped.rawPayload).toString()).payload.items).toEqual(plain.json().payload.items);
+  expect(gzipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+});
+
+it('of 10,000 items is at most 200 kB on its way, and after that only what changed', async () => {
+  const { id, categoryId } = await addStock(admin);
+  const goods = ['Sugar', 'Rice', 'Cooking oil', 'Soap', 'Tea leaves', 'Maize flour', 'Matches', 'Batteries'];
+  const makers = ['Kakira', 'Mukwano', 'Nile', 'Unilever', 'Bidco', 'Movit', 'Roofings', 'Riham', 'Sadolin'];
+  const kinds = ['small', 'large', 'blue', 'in bulk', 'refill', 'family size'];
+  const add = (from: number) =>
+    app.database.pool.query(
+      `insert into stock (name, qty, date, unit_cost, unit_sell, warning_at, category_id, barcode)
+    select ($2::text[])[1 + n * 7 % 8] || ' ' || ($3::text[])[1 + n * 5 % 9] || ' ' || ($4::text[])[1 + n * 11 % 6] || ' ' || n, 10,
+      '2026-03-10', 1, (1 + n * 7919 % 4000) * 25 / 100.0, 2, $1, (6160000000000 + n::bigint * 7919993 % 999999999)::text
+    from generate_series($5::int, $5::int + 499) n`,
+      [categoryId, goods, makers, kinds, from],
+    );
+  for (let from = 1; from <= 10_000; from += 500) await add(from);
+  const ask = (version = '') =>
+    app.http.inject({
+      url: `/api/till-catalogue?since=${version}`,
+      headers: { authorization: `Bearer ${seller.token}`, 'accept-encoding': 'gzip, deflate, br' },
+    });
+  const whole = await ask();
+  expect(JSON.parse(gunzipSync(whole.rawPayload).toString()).payload.items.length).toBeGreaterThan(10_000);
+  expect(whole.rawPayload.length).toBeLessThan(200_000);
+  const version = await calm();
+  await ok(admin.put('/stock/restock', { id, qty: 1, date: '2026-03-10', unitCost: 1, unitSell: 9 }));
+  expect(idsIn(await since(version))).toEqual([id]);
+});

@@ -1,7 +1,6 @@
 /**
- * What a till keeps to sell without a connection. A version says which transactions it has seen: an item is sent again if the one that
- * changed it last may not have been among them. It begins with what tells this run of the database from any other, so that after a
- * restore or a failover, where transactions are numbered anew, everything is sent.
+ * What a till keeps to sell without a connection. An item is sent again if the transaction that changed it last may not have been
+ * among those that the till's version has seen.
  */
 import { sql } from 'kysely';
 import type { Payload } from '../../contract/endpoint.ts';
@@ -11,6 +10,7 @@ import type { StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { listMethods } from '../payment-methods/list-methods.ts';
 import { listTaxRates } from '../tax-rates/list-tax-rates.ts';
+import { oldestUnseen, runName, snapshotNow } from './catalogue-version.ts';
 
 interface Read {
   version: string;
@@ -43,15 +43,8 @@ export async function getCatalogue(
 
 function catalogueSince(since: string, day: string) {
   return sql<Read>`
-    with run as (
-      select (select oid from pg_database where datname = current_database()) || '.' ||
-        (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint as name
-    ), seen as (
-      select case when ${since}::text like run.name || '.%' and split_part(${since}::text, '.', 3) ~ '^[0-9]{1,18}$'
-        then split_part(${since}::text, '.', 3)::xid8 end as before
-      from run
-    )
-    select run.name || '.' || pg_snapshot_xmin(pg_current_snapshot()) as version, seen.before is null as whole, (
+    with run as (select ${runName} as name), seen as (select ${oldestUnseen(since, sql`run.name`)} as before from run)
+    select run.name || '.' || ${snapshotNow} as version, seen.before is null as whole, (
       select json_agg(json_build_object('id', s.id, 'name', s.name, 'unitSell', s.unit_sell, 'taxRateId', s.tax_rate_id,
         'categoryId', s.category_id, 'scaleCode', s.scale_code, 'unit', s.unit, 'inParts', s.in_parts,
         'kind', case when s.keeps_stock then 'stock' else 'open' end,

@@ -6,10 +6,10 @@ import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { OfflineRecord } from '../../contract/offline-sales.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { discountOf, freeDiscount, maySetPrices } from '../sales/charge-order.ts';
-import type { LimitKind } from '../to-settle/sentences.ts';
-import type { Noted } from '../to-settle/settle-rows.ts';
 import type { PaperCharge } from './charge-record.ts';
 import type { Till } from './read-record.ts';
+import type { LimitKind } from './sentences.ts';
+import type { Noted } from './settle-rows.ts';
 
 interface Judged extends PaperCharge {
   till: Till;

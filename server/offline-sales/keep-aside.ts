@@ -1,6 +1,6 @@
 /** Why a delivered sale can't be booked. It is thrown, so that its transaction rolls back, and then kept for a person. */
 import { Refusal } from '../base/refusal.ts';
-import type { KeptWhy } from '../to-settle/sentences.ts';
+import type { KeptWhy } from './sentences.ts';
 
 export class KeepAside extends Error {
   readonly why: KeptWhy;

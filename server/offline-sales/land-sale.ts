@@ -23,11 +23,11 @@ import { refuseUnsold } from '../sales/refuse-unsold.ts';
 import { statementFor } from '../sales/sell-order.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 import { lockItems } from '../stock/lock-items.ts';
-import type { Noted } from '../to-settle/settle-rows.ts';
 import { chargeRecord, piecesOf, readPacks } from './charge-record.ts';
 import { judgeSale } from './judge-sale.ts';
 import { KeepAside } from './keep-aside.ts';
 import type { Till } from './read-record.ts';
+import type { Noted } from './settle-rows.ts';
 
 export interface Landed {
   receiptId: number;
@@ -158,7 +158,10 @@ async function sell(tx: Tx, ctx: StaffContext, order: Order, charge: Charge): Pr
   return refuse('conflict');
 }
 
-/** In order, so that two at once never wait for each other. What another document has stays with it. */
+/**
+ * References are claimed in order, so that two sales at once never wait for each other. What another document has stays with
+ * it.
+ */
 async function claimReferences(tx: Tx, receiptId: number, { tenders }: Charge): Promise<Noted[]> {
   const given = (tenders ?? []).flatMap(({ methodId, reference }) => (reference ? [{ methodId, reference }] : []));
   given.sort((one, other) => one.methodId - other.methodId || (one.reference < other.reference ? -1 : 1));

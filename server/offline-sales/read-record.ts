@@ -1,8 +1,9 @@
 /** What a till delivers, as far as it can be read and is signed by the till itself. Nothing is ever refused: what is wrong is said. */
 import { createHash } from 'node:crypto';
 import { type OfflineRecord, offlineRecord } from '../../contract/offline-sales.ts';
+import { isModest } from '../http/json-body.ts';
 import { isSignedBy } from '../sessions/prove-device.ts';
-import type { KeptWhy } from '../to-settle/sentences.ts';
+import type { KeptWhy } from './sentences.ts';
 
 export interface DeliveredText {
   text: string;
@@ -28,7 +29,9 @@ export function readRecord(till: Till, { text, signature }: DeliveredText): Read
   return till.revokedAt ? { record, why: 'revoked' } : { record, why: null };
 }
 
+/** What no body of a call may be, none of its texts may be either. */
 export function parseRecord(text: string): OfflineRecord | null {
+  if (!isModest(text)) return null;
   try {
     return offlineRecord.parse(JSON.parse(text));
   } catch {

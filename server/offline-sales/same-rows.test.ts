@@ -34,11 +34,18 @@ async function openShop(): Promise<Shop> {
   await app.database.pool.query(named, [seller.id]);
   const device = await registerDevice(app, admin);
   await ok(admin.put('/devices', { id: device.id, offline: true }));
-  await ok(admin.put('/settings', { till: { sellerDiscount: 50, shifts: 'seller' }, money: { smallestCoin: 0.05 } }));
+  await ok(
+    admin.put('/settings', {
+      till: { sellerDiscount: 50, sellerPrices: true, shifts: 'seller' },
+      money: { smallestCoin: 0.05 },
+    }),
+  );
   const { id: categoryId } = await addCategory(admin);
   const vat = await ok(admin.post('/tax-rates', { name: 'VAT', percent: 18, included: true }));
   const levy = await ok(admin.post('/tax-rates', { name: 'Levy', percent: 7, included: false }));
   await ok(admin.post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money', needsReference: true }));
+  const limits = { hours: 24, perSale: null, waiting: null, methodIds: [1, mobile] };
+  await ok(admin.put('/settings', { till: { offline: limits } }));
   const usual = { qty: 100, date: '2026-03-01', unitCost: 1.5, warningAt: 0, categoryId };
   await ok(admin.post('/stock', { ...usual, name: 'Soap', unitSell: 2.49 }));
   await ok(admin.post('/stock', { ...usual, name: 'Bread', unitSell: 3.33, taxRateId: vat.id }));
@@ -84,6 +91,16 @@ const carts: [string, Record<string, unknown>][] = [
     },
   ],
   ['an open item and a note', { sales: [{ stockId: 5, quantity: 1, unitSell: 7.5 }], note: 'Zip' }],
+  [
+    'an item at its own price and at two others',
+    {
+      sales: [
+        { stockId: 1, quantity: 2, unitSell: 2 },
+        { stockId: 1, quantity: 1 },
+        { stockId: 1, quantity: 4, unitSell: 2.25 },
+      ],
+    },
+  ],
   ['cash with change', { sales: [{ stockId: 1, quantity: 2 }], tenders: [{ methodId: 1, amount: 5, given: 10 }] }],
   [
     'two methods',
@@ -146,7 +163,7 @@ async function rowsOf({ app }: Shop, table: string): Promise<unknown[]> {
   return plain.sort();
 }
 
-it.each(carts)('%s', async (_name, sale) => {
+it.each(carts)('%s', async (name, sale) => {
   const at = new Date(online.app.clock.now.getTime() + 60_000);
   online.app.clock.now = at;
   offline.app.clock.now = at;
@@ -157,7 +174,9 @@ it.each(carts)('%s', async (_name, sale) => {
     ...{ key, sale, shiftId: 1, ...paper },
   });
   offline.app.clock.now = new Date(at.getTime() + 30_000);
-  expect(await ok(offline.till.deliver(record))).toMatchObject([{ outcome: 'landed', receiptId: receipt.id }]);
+  expect(await ok(offline.till.deliver(record))).toMatchObject([
+    { outcome: 'landed', receiptId: receipt.id, settle: name === 'credit' ? ['credit'] : [] },
+  ]);
   for (const table of tables)
     expect([table, await rowsOf(offline, table)]).toEqual([table, await rowsOf(online, table)]);
   expect(await wrongInBooks(offline.app)).toEqual([]);

@@ -5,12 +5,12 @@
 import type { Delivered, OfflineRecord } from '../../contract/offline-sales.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { KeptWhy } from '../to-settle/sentences.ts';
-import { codesOfSale, type Noted, noteToSettle } from '../to-settle/settle-rows.ts';
 import { followChain } from './follow-chain.ts';
 import { whyKept } from './keep-aside.ts';
 import { landSale } from './land-sale.ts';
 import { type DeliveredText, hashOf, readRecord, type Till } from './read-record.ts';
+import type { KeptWhy } from './sentences.ts';
+import { codesOfSale, type Noted, noteToSettle } from './settle-rows.ts';
 
 export async function takeRecord(ctx: Context, deviceId: number, delivered: DeliveredText): Promise<Delivered> {
   const hash = hashOf(delivered.text);
@@ -68,7 +68,10 @@ async function land(tx: Tx, taken: Taken, { till, record, vouched }: Landing): P
   return answer(taken, state, receiptId, codesIn(all));
 }
 
-/** One that an admin looked at: its signature and its till no longer count. Throws where it can't be booked all the same. */
+/**
+ * Lands a record that an admin has looked at: its signature and its till no longer count. Throws where it can't be booked
+ * all the same.
+ */
 export function landKept(
   tx: Tx,
   ctx: Context,
@@ -126,7 +129,7 @@ interface Outcome {
 async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome: Outcome): Promise<number> {
   const { ctx, deviceId, delivered, hash } = taken;
   const columns = {
-    signature: delivered.signature,
+    signature: storable(delivered.signature),
     ...outcome,
     number: record?.number ?? null,
     previous: record?.previous ? Buffer.from(record.previous, 'hex') : null,
@@ -135,11 +138,11 @@ async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome
   };
   const { id } = await tx
     .insertInto('offline_sales')
-    // PostgreSQL stores no character 0; the hash is of the text as it came.
+    // The hash is of the text as it came.
     .values({
       device_id: deviceId,
       hash,
-      text: delivered.text.replaceAll('\0', '\uFFFD'),
+      text: storable(delivered.text),
       received_at: ctx.now(),
       ...columns,
     })
@@ -147,6 +150,11 @@ async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** PostgreSQL stores no character 0. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
 }
 
 async function settleKept(tx: Tx, { now }: Context, saleId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import * as contract from '../../contract/to-settle.ts';
 import { type Served, serve } from '../http/serve.ts';
+import { listToSettle } from '../offline-sales/settle-rows.ts';
 import { settle } from './settle.ts';
-import { listToSettle } from './settle-rows.ts';
 
 export const toSettleCalls: Served[] = [
   serve(contract.listToSettle, (ctx) => listToSettle(ctx)),

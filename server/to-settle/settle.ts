@@ -1,4 +1,6 @@
 /** Somebody has seen to an entry. A sale that is kept aside can be landed by them, or discarded for good; both are theirs to answer for. */
+
+import { labelOfSale } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { settle as declared } from '../../contract/to-settle.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -7,8 +9,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { whyKept } from '../offline-sales/keep-aside.ts';
 import { parseRecord } from '../offline-sales/read-record.ts';
+import { type KeptWhy, sentenceOf } from '../offline-sales/sentences.ts';
 import { holdTill, landKept } from '../offline-sales/take-record.ts';
-import { type KeptWhy, labelOfSale, sentenceOf } from './sentences.ts';
 
 type Given = Input<typeof declared>['body'];
 

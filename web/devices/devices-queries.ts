@@ -1,9 +1,11 @@
 /** Registered tills, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addDevice, type Device, listDevices, revokeDevice, updateDevice } from '../../contract/devices.ts';
+import { addDevice, listDevices, revokeDevice, updateDevice } from '../../contract/devices.ts';
+import type { Sending } from '../../contract/endpoint.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { forgetOwnDevice, readOwnDevice, registerThisBrowser } from './own-device.ts';
+import { outboxState } from '../outbox/outbox-state.ts';
+import { forgetOwnDevice, readOwnDevice, registerThisBrowser } from '../outbox/own-device.ts';
 
 export function useDevices() {
   return useQuery({ queryKey: ['devices'], queryFn: ({ signal }) => call(listDevices, { signal }) });
@@ -18,9 +20,9 @@ export function useRegister() {
   return useMutation({ mutationFn: registerThisBrowser, onSuccess: () => refreshAfter(addDevice) });
 }
 
-export function useRenameDevice() {
+export function useUpdateDevice() {
   return useMutation({
-    mutationFn: (body: Pick<Device, 'id' | 'name'>) => call(updateDevice, { body }),
+    mutationFn: (body: Sending<typeof updateDevice>['body']) => call(updateDevice, { body }),
     onSuccess: () => refreshAfter(updateDevice),
   });
 }
@@ -29,7 +31,8 @@ export function useRevokeDevice() {
   return useMutation({
     mutationFn: async (id: number) => {
       await call(revokeDevice, { params: { id } });
-      if ((await readOwnDevice())?.id === id) await forgetOwnDevice();
+      const isOwn = (await readOwnDevice())?.id === id && !outboxState.get().unknown.includes(id);
+      if (isOwn) await forgetOwnDevice();
     },
     onSuccess: () => refreshAfter(revokeDevice),
   });

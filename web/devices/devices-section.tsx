@@ -3,9 +3,13 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { IconDeviceDesktopOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Device } from '../../contract/devices.ts';
+import { outboxState } from '../outbox/outbox-state.ts';
+import { canBeTill } from '../outbox/own-device.ts';
 import { useFormat } from '../session/format.ts';
 import { sectionId } from '../settings/section-links.tsx';
 import classes from '../settings/settings.module.css';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
+import { useStore } from '../store.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
@@ -16,22 +20,32 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
-import { useDevices, useOwnDevice, useRegister, useRenameDevice, useRevokeDevice } from './devices-queries.ts';
-import { canBeTill } from './own-device.ts';
+import { revokingText, troublesOf } from './device-state.ts';
+import devicesClasses from './devices.module.css';
+import { useDevices, useOwnDevice, useRegister, useRevokeDevice, useUpdateDevice } from './devices-queries.ts';
+import { OfflineLimits } from './offline-limits.tsx';
 
 export function DevicesSection() {
   const devices = useDevices();
-  const { data: ownId } = useOwnDevice();
-  const columns = useColumns(ownId ?? null);
+  const { moment } = useFormat();
+  const { data: registeredId } = useOwnDevice();
+  // After a restore, or in another shop at this address, its number is another till's.
+  const { unknown } = useStore(outboxState);
+  const ownId = registeredId == null || unknown.includes(registeredId) ? null : registeredId;
+  const columns = useColumns(ownId);
   const revokeDevice = useRevokeDevice();
   const [editing, setEditing] = useState<Device | 'new' | null>(null);
   const isRegistered = devices.data?.some(({ id, revokedAt }) => id === ownId && revokedAt === null);
 
-  async function revoke({ id, label, name }: Device) {
+  const { data: settings } = useShopSettings();
+  const isInUse = devices.data?.some(({ revokedAt }) => revokedAt === null);
+
+  async function revoke(device: Device) {
+    const { id, label, name } = device;
     const confirmed = await openDialog({
       kind: 'question',
       title: t('Revoke {{label}}, {{name}}?', { label, name }),
-      text: t('Whoever is signed in there with a PIN is signed out. The label is never used again.'),
+      text: revokingText(device),
       yes: t('Revoke'),
       no: t('Cancel'),
     });
@@ -40,86 +54,159 @@ export function DevicesSection() {
   }
 
   return (
-    <Panel title={t('Devices')} id={sectionId('Devices')}>
-      <Text size="sm" c="dimmed">
-        {t(
-          'Browsers that stay in the shop as tills. Sellers can sign in there with their PIN if you allow it under Till.',
-        )}
-      </Text>
-      <DataTable
-        label={t('Devices')}
-        fill={false}
-        columns={columns}
-        rows={devices.data}
-        rowKey={(one) => one.id}
-        {...loadStateOf(devices)}
-        empty={{ text: t('Registered devices will appear here.') }}
-        rowActions={(one) =>
-          one.revokedAt === null && (
-            <>
-              <RowAction
-                label={t('Rename')}
-                name={t('Rename {{name}}', { name: one.label })}
-                icon={<IconPencil size={17} />}
-                onClick={() => setEditing(one)}
-              />
-              <RowAction
-                label={t('Revoke')}
-                name={t('Revoke {{name}}', { name: one.label })}
-                icon={<IconDeviceDesktopOff size={17} />}
-                onClick={() => revoke(one)}
-              />
-            </>
-          )
-        }
-      />
-      {!canBeTill() && (
-        <Text size="sm">
-          {t('This browser can be registered once the shop is opened with https, or on the server itself.')}
+    <>
+      <Panel title={t('Devices')} id={sectionId('Devices')}>
+        <Text size="sm" c="dimmed">
+          {t(
+            'Browsers that stay in the shop as tills. Sellers can sign in there with their PIN if you allow it under Till, and go on selling there when the connection is gone if you allow it here.',
+          )}
         </Text>
-      )}
-      {canBeTill() && !isRegistered && (
-        <div className={classes.save}>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            {t('Register this browser')}
-          </Button>
-        </div>
-      )}
-      <NameModal editing={editing} onClose={() => setEditing(null)} />
-    </Panel>
+        <DataTable
+          label={t('Devices')}
+          fill={false}
+          columns={columns}
+          rows={devices.data}
+          rowKey={(one) => one.id}
+          {...loadStateOf(devices)}
+          empty={{ text: t('Registered devices will appear here.') }}
+          rowTone={({ revokedAt }) =>
+            revokedAt === null
+              ? undefined
+              : { tone: 'muted', label: t('Revoked {{moment}}', { moment: moment(revokedAt) }) }
+          }
+          rowActions={(one) =>
+            one.revokedAt === null && (
+              <>
+                <RowAction
+                  label={t('Rename')}
+                  name={t('Rename {{name}}', { name: one.label })}
+                  icon={<IconPencil size={17} />}
+                  onClick={() => setEditing(one)}
+                />
+                <RowAction
+                  label={t('Revoke')}
+                  name={t('Revoke {{name}}', { name: one.label })}
+                  icon={<IconDeviceDesktopOff size={17} />}
+                  onClick={() => revoke(one)}
+                />
+              </>
+            )
+          }
+        />
+        <Troubles devices={devices.data ?? []} />
+        {!canBeTill() && (
+          <Text size="sm">
+            {t('This browser can be registered once the shop is opened with https, or on the server itself.')}
+          </Text>
+        )}
+        {canBeTill() && !isRegistered && (
+          <div className={classes.save}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {t('Register this browser')}
+            </Button>
+          </div>
+        )}
+        <NameModal editing={editing} onClose={() => setEditing(null)} />
+      </Panel>
+      {isInUse && settings && <OfflineLimits limits={settings.till.offline} />}
+    </>
   );
 }
 
 function useColumns(ownId: number | null): Column<Device>[] {
-  const { moment } = useFormat();
+  const { moment, quantity } = useFormat();
   return useMemo(
     () => [
-      { key: 'label', header: t('Till'), render: ({ label }) => label },
+      { key: 'till', header: t('Till'), phone: 'title', render: (one) => <Till of={one} isOwn={one.id === ownId} /> },
       {
-        key: 'name',
-        header: t('Name'),
-        render: ({ id, name }) => (id === ownId ? t('{{name}} (this browser)', { name }) : name),
-        phone: 'title',
+        key: 'offline',
+        header: t('Sells without a connection'),
+        longHeader: true,
+        render: (one) => <Sells of={one} />,
       },
       {
-        key: 'registered',
-        header: t('Registered'),
-        render: ({ registeredAt, registeredBy }) => `${moment(registeredAt)}, ${registeredBy}`,
+        key: 'heard',
+        header: t('Last heard from'),
+        render: ({ lastHeardAt }) => (lastHeardAt ? moment(lastHeardAt) : t('Never')),
       },
       {
-        key: 'state',
-        header: t('State'),
-        render: ({ revokedAt }) => (revokedAt ? t('Revoked {{moment}}', { moment: moment(revokedAt) }) : t('In use')),
+        key: 'waiting',
+        header: t('Waiting there'),
+        render: ({ waiting: { count, total } }) =>
+          count > 0 ? t('{{count, quantity}} ({{total, money}})', { count, total }) : '–',
+      },
+      {
+        key: 'number',
+        header: t('Last number'),
+        align: 'right',
+        render: ({ lastNumber }) => (lastNumber > 0 ? quantity(lastNumber) : '–'),
       },
     ],
-    [ownId, moment],
+    [ownId, moment, quantity],
+  );
+}
+
+/** Whether it may sell without a connection: an admin decides, for each till. */
+function Sells({ of: { id, label, offline, revokedAt } }: { of: Device }) {
+  const update = useUpdateDevice();
+  if (revokedAt !== null) return '–';
+  const isOn = update.isPending ? update.variables.offline === true : offline;
+  return (
+    <label className={devicesClasses.sells}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={t('{{label}} sells without a connection', { label })}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) =>
+          update.mutate(
+            { id, offline: event.currentTarget.checked },
+            { onSuccess: () => notify.success(), onError: (error) => notify.error(error) },
+          )
+        }
+      />
+    </label>
+  );
+}
+
+function Till({ of: device, isOwn }: { of: Device; isOwn: boolean }) {
+  const { moment } = useFormat();
+  const { label, name, registeredAt, registeredBy, lastHeardAt, revokedAt } = device;
+  const registered = t('Registered {{moment}}, {{name}}', { moment: moment(registeredAt), name: registeredBy });
+  const isKnown = lastHeardAt !== null && revokedAt === null;
+  return (
+    <span className={devicesClasses.till}>
+      <span>
+        {label} {isOwn ? t('{{name}} (this browser)', { name }) : name}
+      </span>
+      <small>{registered}</small>
+      {isKnown && <small>{device.protected ? t('Protected') : t('Not protected')}</small>}
+    </span>
+  );
+}
+
+/** What is wrong with which till. */
+function Troubles({ devices }: { devices: readonly Device[] }) {
+  const found = devices.flatMap((one) => troublesOf(one).map((trouble) => ({ one, trouble })));
+  if (found.length === 0) return null;
+  return (
+    <ul className={devicesClasses.troubles}>
+      {found.map(({ one: { label, name }, trouble }) => (
+        <li key={label + trouble}>{t('{{label}} {{name}}: {{trouble}}', { label, name, trouble })}</li>
+      ))}
+    </ul>
   );
 }
 
 function NameModal({ editing, onClose }: { editing: Device | 'new' | null; onClose(): void }) {
   const fields = useFields({ name: '' });
   const register = useRegister();
-  const rename = useRenameDevice();
+  const rename = useUpdateDevice();
   const before = editing === 'new' ? null : editing;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled on opening; a reload must not undo what was typed

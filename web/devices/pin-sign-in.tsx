@@ -7,11 +7,12 @@ import { AuthFrame } from '../auth/auth-frame.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { address } from '../http/address.ts';
 import { failedWith } from '../http/call.ts';
+import { callAsDevice, forgetOwnDevice, readOwnDevice } from '../outbox/own-device.ts';
+import type { OwnDevice } from '../outbox/till-store.ts';
 import { openAfterSignIn, takeAddress } from '../session/return-address.ts';
 import { startSession } from '../session/sign-in-out.ts';
 import { t } from '../words/t.ts';
 import classes from './devices.module.css';
-import { callAsDevice, forgetOwnDevice, type OwnDevice, readOwnDevice } from './own-device.ts';
 
 const listDevicePeople = address<typeof devices.listDevicePeople>('GET', '/devices/{id}/people');
 const signInAtDevice = address<typeof devices.signInAtDevice>('POST', '/devices/{id}/sign-in');
@@ -25,11 +26,13 @@ export function PinSignIn({ onPassword }: { onPassword(): void }) {
   const router = useRouter();
   const { till, failed, load } = useTill(onPassword);
   const pin = useRef<HTMLInputElement>(null);
+  const isNobody = till?.people.length === 0;
   const submission = useSubmission(async (field) => {
     if (!till) return load();
+    if (isNobody) return onPassword();
     try {
       const body = { staffId: Number(field('staffId')), pin: field('pin') };
-      const answer = await callAsDevice(signInAtDevice, till.device, body);
+      const answer = await callAsDevice(signInAtDevice, till.device, { body });
       await startSession(answer, false);
       openAfterSignIn(router.history, takeAddress(answer.user.id));
     } catch (error) {
@@ -38,15 +41,18 @@ export function PinSignIn({ onPassword }: { onPassword(): void }) {
       throw error;
     }
   });
+  const byPassword = t('Sign in with a password');
+
+  function buttonOf(): string {
+    if (isNobody) return byPassword;
+    return till || !failed ? t('Login') : t('Try again');
+  }
+
   return (
-    <AuthFrame
-      lead={till ? t('Who is at the till?') : undefined}
-      submission={submission}
-      button={till || !failed ? t('Login') : t('Try again')}
-    >
+    <AuthFrame lead={till ? t('Who is at the till?') : undefined} submission={submission} button={buttonOf()}>
       {!till && !failed && <Loader size={36} mx="auto" role="status" aria-label={t('Please wait')} />}
       {failed && <Text size="sm">{t('The names could not be loaded.')}</Text>}
-      {till?.people.length === 0 && (
+      {isNobody && (
         <Text size="sm">
           {t('Nobody who sells has a PIN yet. Each person sets their own, in the menu under their name.')}
         </Text>
@@ -82,9 +88,11 @@ export function PinSignIn({ onPassword }: { onPassword(): void }) {
           />
         </>
       )}
-      <Anchor component="button" type="button" size="sm" onClick={onPassword}>
-        {t('Sign in with a password')}
-      </Anchor>
+      {!isNobody && (
+        <Anchor component="button" type="button" size="sm" onClick={onPassword}>
+          {byPassword}
+        </Anchor>
+      )}
     </AuthFrame>
   );
 }
@@ -103,7 +111,7 @@ function useTill(onPassword: () => void) {
     setFailed(false);
     try {
       const device = await readOwnDevice();
-      if (!device) return leave();
+      if (!device || device.revoked) return leave();
       setTill({ device, people: await callAsDevice(listDevicePeople, device) });
     } catch (error) {
       if (failedWith(error, 'pin-sign-in-off')) return onPassword();

@@ -2,8 +2,9 @@
  * Name, logo, time zone, currency and locale of the business. Kept in memory, also after signing out. While
  * someone is signed in they are in local storage too, so that the page opens at once, even without a server.
  */
+
+import type { BusinessSettings, health } from '../../contract/health.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import type { BusinessSettings, health } from '../../contract/settings.ts';
 import { type Language, languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
@@ -54,7 +55,7 @@ export async function openBusiness(): Promise<void> {
 }
 
 /** Never fails: tries again a little later if the server can't be reached. */
-export function loadBusiness(): Promise<void> {
+function loadBusiness(): Promise<void> {
   loading ??= call(address<typeof health>('GET', '/health'))
     .then((answer) => {
       settings = answer.business;
@@ -68,7 +69,7 @@ export function loadBusiness(): Promise<void> {
   return loading;
 }
 
-/** After the settings were changed, here or at another till. */
+/** Called after the settings were changed, here or at another till. */
 export function reloadBusiness(): Promise<void> {
   loading = null;
   return loadBusiness();

@@ -3,9 +3,11 @@
  * ended for the person (no longer valid, inactivity) their cart is saved for them; if they log out, nothing stays but what
  * they counted and is not sent yet.
  */
+
+import { namesIn, ownerName } from './cart-entries.ts';
 import { showSystemColors } from './color-scheme.ts';
 import { forgetAddress, keepAddress } from './return-address.ts';
-import { discardCart, isKept, namesIn, ownerName, saveCart } from './saved-cart.ts';
+import { discardCart, isKept, saveCart } from './saved-cart.ts';
 import { isSignedIn, readToken, readUser } from './session.ts';
 import { isTillSetting } from './till-settings.ts';
 
@@ -25,8 +27,7 @@ export function endSession(): void {
   leave();
 }
 
-export function logOut(): void {
-  const user = readUser();
+export function logOut(user = readUser()): void {
   if (user) discardCart(localStorage, user.id);
   forgetAddress();
   clearLocalStorage();

@@ -11,13 +11,17 @@ export const heartbeat = 300_000;
 
 const minWriteInterval = 1000;
 
+const shortWait = 60_000;
+
 interface Watch {
+  /** Nobody could sign in again now, and the shop would stop. */
+  mustStay(): boolean;
   onIdle(): void;
   onHeartbeat(): void;
 }
 
 /** Watches until the returned function is called. Opening a page counts as activity. */
-export function watchActivity({ onIdle, onHeartbeat }: Watch): () => void {
+export function watchActivity({ mustStay, onIdle, onHeartbeat }: Watch): () => void {
   let ownActivity = 0;
   let lastHeartbeat = Date.now();
   let timer: ReturnType<typeof setTimeout>;
@@ -33,7 +37,7 @@ export function watchActivity({ onIdle, onHeartbeat }: Watch): () => void {
 
   /** Timers stop while a laptop sleeps: the first movement afterwards must end an expired session, not extend it. */
   function onActivity() {
-    if (Date.now() - lastActivity() < idleLimit) recordActivity();
+    if (Date.now() - lastActivity() < idleLimit || mustStay()) recordActivity();
     else check();
   }
 
@@ -41,6 +45,7 @@ export function watchActivity({ onIdle, onHeartbeat }: Watch): () => void {
     clearTimeout(timer);
     const left = lastActivity() + idleLimit - Date.now();
     if (left > 0) timer = setTimeout(check, left);
+    else if (mustStay()) timer = setTimeout(check, shortWait);
     else onIdle();
   }
 

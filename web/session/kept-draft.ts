@@ -4,6 +4,9 @@
  * loses nothing. Until something is typed, the form follows what it began with.
  */
 import { useEffect, useState } from 'react';
+import { noteCartChange, openCart } from './saved-cart.ts';
+
+await openCart();
 
 export type DraftName = `cart-${'delivery' | 'order'}:${string}`;
 
@@ -21,8 +24,11 @@ export function useKeptDraft<Draft extends object>(name: DraftName, initial: Dra
   const isTyped = typed !== null && JSON.stringify(typed) !== JSON.stringify(initial);
 
   useEffect(() => {
-    if (isTyped) localStorage.setItem(name, JSON.stringify(typed));
-    else localStorage.removeItem(name);
+    const text = isTyped ? JSON.stringify(typed) : null;
+    if (text === localStorage.getItem(name)) return;
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+    noteCartChange(localStorage);
   }, [name, typed, isTyped]);
 
   return {

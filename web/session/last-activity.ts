@@ -3,6 +3,11 @@ export const idleLimit = 1_800_000;
 
 export const activityName = 'lastActivity';
 
+/** For what is done without a key or a mouse: with the camera alone, a shop could be scanned for half an hour. */
+export function noteActivity(): void {
+  localStorage.setItem(activityName, String(Date.now()));
+}
+
 export function readLastActivity(): number {
   return Number(localStorage.getItem(activityName)) || 0;
 }

@@ -5,9 +5,45 @@
  *
  * The cart is every entry of local storage whose name begins with `cart` (see cart-store.ts). `owner` says whose it is,
  * also after a browser was closed without signing out.
+ *
+ * A power cut takes the last seconds of local storage. So a copy of all this is written through to the disk after each change
+ * (cart-copy.ts), and both are numbered: the page opens with the one that has seen more.
  */
-export const ownerName = 'owner';
-const savedName = (owner: string) => `kept-cart:${owner}`;
+import { changesName, isOfCart, namesIn, ownerName, savedPrefix } from './cart-entries.ts';
+import { hasDatabase } from './has-database.ts';
+import { readUser } from './session.ts';
+
+const savedName = (owner: string) => `${savedPrefix}${owner}`;
+
+/**
+ * After a change: the copy follows when there is time for it. Whoever has just signed in has nothing to copy yet. Also where nothing is
+ * left the number goes on until the copy knows: a page that is opened at once would put back what was just thrown away.
+ */
+export function noteCartChange(storage: Storage): void {
+  const names = cartNames(storage);
+  const changes = storage.getItem(changesName);
+  if (changes === null && names.every((name) => name === ownerName)) return;
+  storage.setItem(changesName, String(Number(changes) + 1));
+  const copied = storage === globalThis.localStorage ? copies().then(({ copyCart }) => copyCart()) : Promise.resolve();
+  copied.then(() => forgetNumber(storage), console.error);
+}
+
+/** Logging out leaves nothing here. */
+function forgetNumber(storage: Storage): void {
+  if (cartNames(storage).length === 0) storage.removeItem(changesName);
+}
+
+const cartNames = (storage: Storage) => namesIn(storage).filter(isOfCart);
+
+/** Before a cart is read: where the copy has seen more, what a power cut took is put back. */
+export async function openCart(): Promise<void> {
+  if (!(await hasDatabase('carts'))) return;
+  await copies().then(({ putBackCart }) => putBackCart(), console.error);
+  const user = readUser();
+  if (user && localStorage.getItem(ownerName) !== String(user.id)) restoreCart(localStorage, user.id);
+}
+
+const copies = () => import('./cart-copy.ts');
 
 /** Of what somebody counted and is not sent yet (counts/waiting.ts), in one count or in all. */
 export function waitingName(userId: number, countId: number | '' = ''): string {
@@ -26,6 +62,7 @@ export function discardCart(storage: Storage, userId: number): void {
   if (storage.getItem(ownerName) === String(userId)) takeCart(storage);
   saveCart(storage);
   storage.removeItem(savedName(String(userId)));
+  noteCartChange(storage);
 }
 
 /**
@@ -38,6 +75,7 @@ export function saveCart(storage: Storage, userId?: number): void {
   storage.removeItem(ownerName);
   const isWorthKeeping = hasLines(cart.cart) || Object.keys(cart).some(isForm);
   if (owner && isWorthKeeping) storage.setItem(savedName(owner), JSON.stringify(cart));
+  noteCartChange(storage);
 }
 
 /** Makes this person the owner of the cart and restores the one that was saved for them. */
@@ -45,6 +83,7 @@ export function restoreCart(storage: Storage, userId: number): void {
   const owner = String(userId);
   if (storage.getItem(ownerName) !== owner) saveCart(storage);
   storage.setItem(ownerName, owner);
+  noteCartChange(storage);
   const saved = storage.getItem(savedName(owner));
   storage.removeItem(savedName(owner));
   if (!saved) return;
@@ -71,8 +110,4 @@ function isForm(name: string): boolean {
 
 function hasLines(cart: string | null | undefined): boolean {
   return Boolean(cart) && cart !== '[]' && cart !== 'null';
-}
-
-export function namesIn(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }

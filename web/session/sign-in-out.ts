@@ -7,8 +7,8 @@ import { storeColorScheme } from './color-scheme.ts';
 import { endSession, logOut } from './end-session.ts';
 import { storeLanguage } from './language.ts';
 import { takeAddress } from './return-address.ts';
-import { restoreCart } from './saved-cart.ts';
-import { storeSession } from './session.ts';
+import { openCart, restoreCart } from './saved-cart.ts';
+import { readUser, storeSession } from './session.ts';
 import { forgetProgress, readProgress, storeProgress } from './sign-in-progress.ts';
 
 const login = address<typeof auth.login>('POST', '/auth/login');
@@ -40,15 +40,18 @@ export async function startSession({ token, user, colorScheme, language }: Signe
   forgetProgress();
   storeSession(token, user, remember);
   storeColorScheme(colorScheme);
+  await openCart();
   restoreCart(localStorage, user.id);
   await storeLanguage(language);
 }
 
 /** Ends the session here only once the server has ended it: nobody may look signed out who is not. */
 export async function signOut(): Promise<void> {
+  // The stream of changes may hear that the session is over before this call has its answer.
+  const user = readUser();
   try {
     await call(logout);
-    logOut();
+    logOut(user);
   } catch (error) {
     console.error('Could not sign out', error);
   }

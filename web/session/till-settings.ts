@@ -2,14 +2,14 @@
  * What belongs to this till and not to the person at it: the paper in its printer, and that it is registered. In local
  * storage, also after a logout.
  */
-const prefix = 'till:';
-const paperName = `${prefix}paper`;
-export const registeredName = `${prefix}registered`;
+export const tillPrefix = 'till:';
+const paperName = `${tillPrefix}paper`;
+export const registeredName = `${tillPrefix}registered`;
 
 export type Paper = '80mm' | 'a4';
 
 export function isTillSetting(name: string): boolean {
-  return name.startsWith(prefix);
+  return name.startsWith(tillPrefix);
 }
 
 /** The size that was printed last. */

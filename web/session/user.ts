@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import { me, type SessionUser } from '../../contract/auth.ts';
 import { call } from '../http/call.ts';
+import { readToken } from './session.ts';
 
 export const UserContext = createContext<SessionUser | null>(null);
 
@@ -18,9 +19,11 @@ export function onUserLoaded(listener: (user: SessionUser) => void): void {
   show = listener;
 }
 
-/** Loads the person again: their name may have changed. */
+/** Loads the person again: their name may have changed. What arrives when the session has ended is not stored. */
 export async function reloadUser(): Promise<void> {
+  const token = readToken();
   const user = await call(me);
+  if (token === null || readToken() !== token) return;
   const storage = sessionStorage.getItem('user') === null ? localStorage : sessionStorage;
   storage.setItem('user', JSON.stringify(user));
   show(user);

@@ -1,10 +1,9 @@
 /** What each entry of To settle says, made of its facts when it is read. */
-import { labelOf } from '../../contract/devices.ts';
 import type { SettleCode } from '../../contract/to-settle.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 
-export const keptWhys = [
+const keptWhys = [
   'revoked',
   'signature',
   'device',
@@ -35,11 +34,6 @@ export interface SettleFacts {
   clock: Record<string, never>;
   gap: { is: 'missing' | 'chain' | 'twice' };
   kept: { why: KeptWhy };
-}
-
-/** 'T2-147', or only 'T2' where nobody knows the number. */
-export function labelOfSale(deviceId: number, number: number | null): string {
-  return number === null ? labelOf(deviceId) : `${labelOf(deviceId)}-${number}`;
 }
 
 const limitTexts: Record<LimitKind, Message> = {

@@ -1,9 +1,10 @@
 /** The entries of To settle: written with the sale they are about, and never deleted. */
 import { sql } from 'kysely';
+import { labelOfSale } from '../../contract/devices.ts';
 import type { SettleCode, ToSettle } from '../../contract/to-settle.ts';
 import type { Context, Db, Tx } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
-import { labelOfSale, type SettleFacts, sentenceOf } from './sentences.ts';
+import { type SettleFacts, sentenceOf } from './sentences.ts';
 
 /** One entry, before it is written. */
 export type Noted = { [Code in SettleCode]: { code: Code; facts: SettleFacts[Code] } }[SettleCode];

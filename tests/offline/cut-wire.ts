@@ -1,0 +1,73 @@
+/**
+ * A wire between a browser and the server, at one address for good: the server behind it may be killed and start anew. The whole wire
+ * can be cut, or one request that sells can be lost on its way there, or its answer on the way back.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+export type Loss = 'request' | 'answer';
+
+export interface CutWire {
+  url: string;
+  /** Where the server is now. */
+  target: string;
+  isCut: boolean;
+  /** What happens to the next request that sells or delivers, once. */
+  lose: Loss | null;
+  /** Breaks what is under way as well. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+const selling = /^\/api\/(sales|devices\/\d+\/sales)$/;
+
+export async function layCutWire(target: string): Promise<CutWire> {
+  const server = createServer(pass).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  function pass(asked: IncomingMessage, answer: ServerResponse) {
+    if (wire.isCut) {
+      asked.destroy();
+      return;
+    }
+    const lost = asked.method === 'POST' && selling.test(asked.url ?? '') ? wire.lose : null;
+    if (lost) wire.lose = null;
+    if (lost === 'request') {
+      asked.destroy();
+      return;
+    }
+    const onward = request(new URL(asked.url ?? '/', wire.target), { method: asked.method, headers: asked.headers });
+    onward.on('response', (came) => {
+      if (lost === 'answer') {
+        asked.destroy();
+        return;
+      }
+      answer.writeHead(came.statusCode ?? 500, came.headers);
+      came.pipe(answer);
+    });
+    for (const end of [onward, answer]) end.on('error', () => asked.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  }
+
+  const wire: CutWire = {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    target,
+    isCut: false,
+    lose: null,
+    cut() {
+      wire.isCut = true;
+      server.closeAllConnections();
+    },
+    mend() {
+      wire.isCut = false;
+    },
+    async close() {
+      const closed = once(server.close(), 'close');
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return wire;
+}

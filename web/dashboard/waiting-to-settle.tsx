@@ -1,0 +1,21 @@
+/** What admins should look at of sales made without a connection. Where nothing waits, nothing of it is loaded. */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { inRoom } from '../words/reader.ts';
+import { todayFigures } from './dashboard-queries.ts';
+
+const ToSettleCard = lazy(
+  inRoom('devices', () =>
+    import('../to-settle/to-settle-card.tsx').then((module) => ({ default: module.ToSettleCard })),
+  ),
+);
+
+export function WaitingToSettle() {
+  const { data } = useQuery(todayFigures);
+  if (!data?.toSettle) return null;
+  return (
+    <Suspense>
+      <ToSettleCard count={data.toSettle} />
+    </Suspense>
+  );
+}

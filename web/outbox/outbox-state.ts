@@ -1,0 +1,38 @@
+/** What a till knows of its outbox, for the screens. Small, since the sign-in screen of a till shows it too; outbox.ts keeps it true. */
+import { createStore } from '../store.ts';
+
+export interface OutboxState {
+  /** Null until it was read, and in a browser that is no till. */
+  device: { id: number; label: string; name: string } | null;
+  /** An admin allows it to sell without a connection, as it heard last. */
+  offline: boolean;
+  /** Then it delivers what waits, and sells no more without a connection. */
+  revoked: boolean;
+  /** Registrations of this browser that the server does not know, such as after a restore: what waits of them stays here. */
+  unknown: readonly number[];
+  hasCatalogue: boolean;
+  /** Sales that are on this device and not in the books yet. */
+  waiting: { count: number; total: number };
+  /** When it last heard from the server, by this device's clock. */
+  lastHeardAt: number | null;
+  /** How many sales the last delivery that emptied the box brought to the server; 0 while some wait, or none ever did. */
+  lastDelivered: number;
+  /** How many of these are kept aside there, and not in the books. */
+  lastKept: number;
+}
+
+export const outboxState = createStore<OutboxState>({
+  device: null,
+  offline: false,
+  revoked: false,
+  unknown: [],
+  hasCatalogue: false,
+  waiting: { count: 0, total: 0 },
+  lastHeardAt: null,
+  lastDelivered: 0,
+  lastKept: 0,
+});
+
+export function changeOutbox(changes: Partial<OutboxState>): void {
+  outboxState.set({ ...outboxState.get(), ...changes });
+}

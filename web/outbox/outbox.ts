@@ -1,0 +1,145 @@
+/**
+ * The outbox of a till: says how it is, keeps what it sells by, and delivers what it sold without a connection. It runs in every tab
+ * and without a session; a lock lets one tab at a time do it. It never gives up.
+ */
+import { failedWith } from '../http/call.ts';
+import { connectionLost } from '../http/connection.ts';
+import { changedLists } from '../http/live.ts';
+import { registered, setRegistered } from '../session/registered-till.ts';
+import { deliverAll } from './deliver.ts';
+import { beat } from './heartbeat.ts';
+import { loadCatalogue, mayLoadCatalogue } from './load-catalogue.ts';
+import { outboxState } from './outbox-state.ts';
+import { readState, tellTabs } from './read-state.ts';
+import { noteKnown } from './unknown-device.ts';
+
+const everySoOften = 15_000;
+const betweenBeats = 60_000;
+const betweenCatalogues = 5 * 60_000;
+/** A busy shop tells of its goods several times a second. */
+const shortestBetweenCatalogues = 20_000;
+/** Where the server asks for one. */
+const pause = 10 * 60_000;
+
+let stop: (() => void) | undefined;
+let lastBeat = 0;
+let lastCatalogue = 0;
+let pausedUntil = 0;
+
+/** Until the returned function is called; also before anyone is signed in. */
+export function startOutbox(): () => void {
+  stop ??= start();
+  void open();
+  return () => {
+    stop?.();
+    stop = undefined;
+  };
+}
+
+function start(): () => void {
+  const timer = setInterval(tend, everySoOften);
+  const onVisible = () => document.visibilityState === 'visible' && tend();
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('online', tend);
+  const stops = [
+    connectionLost.subscribe(() => !connectionLost.get() && outboxState.get().waiting.count > 0 && tend()),
+    changedLists.subscribe(onChanges),
+    outboxState.subscribe(onKept()),
+  ];
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('online', tend);
+    for (const end of stops) end();
+  };
+}
+
+/** At the beginning, and again where this browser has just become a till or is none any more. */
+async function open(): Promise<void> {
+  await readState();
+  const { device, revoked } = outboxState.get();
+  // Local storage was cleared.
+  if (device && !revoked && !registered.get()) setRegistered(true);
+  lastBeat = 0;
+  if (device) noteKnown(device.id);
+  await deliverNow();
+}
+
+/** Tells the server at once when one more sale waits. */
+function onKept(): () => void {
+  let before = outboxState.get().waiting.count;
+  return () => {
+    const { count } = outboxState.get().waiting;
+    if (count > before && !connectionLost.get()) tend();
+    before = count;
+  };
+}
+
+function tend(): void {
+  void deliverNow();
+}
+
+/** Sends what waits now, such as after a call got through again. Never rejects: what could not be sent waits. */
+async function deliverNow(): Promise<void> {
+  try {
+    await navigator.locks.request('outbox-delivery', { ifAvailable: true }, async (lock) => lock && (await work()));
+    await loadCatalogueIfDue(betweenCatalogues);
+  } catch (error) {
+    if (failedWith(error, 'too-many-tries')) pausedUntil = Date.now() + pause;
+    if (!failedWith(error, 'unreachable', 'away')) console.error('The outbox could not reach the server', error);
+  }
+}
+
+async function work(): Promise<void> {
+  if (Date.now() < pausedUntil) return;
+  let delivered = 0;
+  try {
+    delivered = await deliver();
+  } finally {
+    if (delivered > 0 || Date.now() - lastBeat >= betweenBeats) {
+      await beat();
+      lastBeat = Date.now();
+    }
+  }
+}
+
+async function deliver(): Promise<number> {
+  // A tab that was killed has told nobody.
+  await readState();
+  if (outboxState.get().waiting.count === 0) return 0;
+  try {
+    return await deliverAll();
+  } finally {
+    await tellTabs('records');
+  }
+}
+
+const soldBy = ['*', 'stock', 'timed-prices', 'tax-rates', 'payment-methods', 'settings'];
+
+function onChanges(): void {
+  if (changedLists.get().some((list) => soldBy.includes(list))) void loadCatalogueSoon();
+}
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+function loadCatalogueSoon(): void {
+  if (soon !== undefined) return;
+  const wait = Math.max(0, lastCatalogue + shortestBetweenCatalogues - Date.now());
+  soon = setTimeout(() => {
+    soon = undefined;
+    loadCatalogueIfDue(0).catch((error) => console.error('Could not load the catalogue', error));
+  }, wait);
+}
+
+/** Only a till that may sell without a connection needs it. */
+async function loadCatalogueIfDue(age: number): Promise<void> {
+  const { offline, revoked } = outboxState.get();
+  if (!offline || revoked || !mayLoadCatalogue() || Date.now() - lastCatalogue < age) return;
+  lastCatalogue = Date.now();
+  try {
+    await loadCatalogue();
+  } catch (error) {
+    lastCatalogue = 0;
+    throw error;
+  }
+}

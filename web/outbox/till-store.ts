@@ -1,0 +1,102 @@
+/**
+ * What a till has on its disk. `records` are sales that the books may not have yet, so what is written there is written through to
+ * the disk, and only what the server has answered for is taken out. Nothing here is of a session: it stays after signing out.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Payload } from '../../contract/endpoint.ts';
+import type { getTillCatalogue } from '../../contract/offline-sales.ts';
+
+export interface OwnDevice {
+  id: number;
+  label: string;
+  key: CryptoKey;
+  /** It stays as long as sales of it wait: the server still takes them. */
+  revoked?: true;
+}
+
+/** What the till heard last from the server. */
+export interface Heard {
+  name: string;
+  offline: boolean;
+  /** The server's clock then. */
+  at: number;
+  /** In milliseconds: the server's clock less that of the device. */
+  clockOffset: number;
+}
+
+/** A sale that waits. Its text is what was signed and is sent. */
+export interface StoredRecord {
+  device: number;
+  number: number;
+  key: string;
+  text: string;
+  signature: string;
+  hash: string;
+  total: number;
+  takenAt: string;
+}
+
+/** The last record of a device, which the next one names. */
+export interface LastRecord {
+  number: number;
+  hash: string | null;
+}
+
+/** One that the server has answered for: the same key is not written down again. */
+export interface DeliveredRecord extends Pick<StoredRecord, 'key' | 'device' | 'number' | 'takenAt'> {
+  receiptId: number | null;
+  deliveredAt: number;
+}
+
+/** All of the catalogue but its items. */
+export type CatalogueHead = Pick<Payload<typeof getTillCatalogue>, 'version' | 'methods' | 'taxRates' | 'settings'>;
+
+interface TillSchema extends DBSchema {
+  device: { key: string; value: OwnDevice | CryptoKeyPair };
+  heard: { key: number; value: Heard };
+  last: { key: number; value: LastRecord };
+  records: { key: [number, number]; value: StoredRecord; indexes: { key: string } };
+  delivered: { key: string; value: DeliveredRecord; indexes: { deliveredAt: number } };
+  /** Many items in each, as JSON, which is read back several times as fast as objects are. */
+  items: { key: number; value: string };
+  catalogue: { key: 'head'; value: CatalogueHead };
+}
+
+export type TillStore = IDBPDatabase<TillSchema>;
+
+let opened: Promise<TillStore> | undefined;
+
+export function openTill(): Promise<TillStore> {
+  opened ??= openDB<TillSchema>('till', 2, {
+    upgrade(database, from) {
+      if (from < 1) database.createObjectStore('device');
+      database.createObjectStore('heard');
+      database.createObjectStore('last');
+      database
+        .createObjectStore('records', { keyPath: ['device', 'number'] })
+        .createIndex('key', 'key', { unique: true });
+      database.createObjectStore('delivered', { keyPath: 'key' }).createIndex('deliveredAt', 'deliveredAt');
+      database.createObjectStore('items');
+      database.createObjectStore('catalogue');
+    },
+    // A newer page in another tab needs another version.
+    blocking: (_now, _next, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+export const onDisk = { durability: 'strict' } as const;
+
+/** All numbers of one device. */
+export function recordsOf(device: number): IDBKeyRange {
+  return IDBKeyRange.bound([device], [device, []]);
+}

@@ -1,0 +1,17 @@
+/** What the till does only with a connection. Where it sells without one, it says so instead of failing. */
+import { useSellingHere } from '../../outbox/selling-here.ts';
+import { inRoom } from '../../words/reader.ts';
+
+const loadSentences = inRoom('devices', () => import('../../without-connection/needs-connection.ts'));
+
+type NeedsConnection = Parameters<Awaited<ReturnType<typeof loadSentences>>['sayNeedsConnection']>[0];
+
+export function useOnline() {
+  const isAway = useSellingHere();
+  return {
+    isAway,
+    only(what: NeedsConnection, act: () => void): () => void {
+      return isAway ? () => void loadSentences().then(({ sayNeedsConnection }) => sayNeedsConnection(what)) : act;
+    },
+  };
+}

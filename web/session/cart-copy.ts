@@ -1,0 +1,90 @@
+/**
+ * A copy of every cart in this browser, written through to the disk: local storage is written some seconds late, and a power cut takes
+ * them. The one that has seen more changes is right. A change is copied after the screen was drawn, and several at once as one.
+ */
+import { openDB } from 'idb';
+import { changesName, isOfCart, namesIn } from './cart-entries.ts';
+
+interface Copy {
+  changes: number;
+  entries: Record<string, string>;
+}
+
+/** For a disk that does not answer. */
+const patience = 1_000;
+
+function openStore() {
+  return openDB('carts', 1, { upgrade: (database) => void database.createObjectStore('copy') });
+}
+
+let store: ReturnType<typeof openStore> | undefined;
+
+function opened() {
+  store ??= openStore();
+  return store;
+}
+
+function readHere(): Copy {
+  const names = namesIn(localStorage).filter(isOfCart);
+  return {
+    changes: Number(localStorage.getItem(changesName)),
+    entries: Object.fromEntries(names.map((name) => [name, localStorage.getItem(name) ?? ''])),
+  };
+}
+
+let pending: Promise<void> | undefined;
+let writing: Promise<void> = Promise.resolve();
+
+/** Resolves when what stands there by then is on the disk. */
+export function copyCart(): Promise<void> {
+  pending ??= afterDrawing().then(() => {
+    pending = undefined;
+    writing = writing.then(write).catch((error) => console.error('Could not copy the cart', error));
+    return writing;
+  });
+  return pending;
+}
+
+/** A page in the background draws nothing, and a page that is left has no time. */
+function afterDrawing(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+async function write(): Promise<void> {
+  const change = (await opened()).transaction('copy', 'readwrite', { durability: 'strict' });
+  const before: Copy | undefined = await change.store.get('all');
+  const here = readHere();
+  if (before?.changes !== here.changes) await change.store.put(after(before, here), 'all');
+  await change.done;
+}
+
+/** A power cut may have taken what was here, and someone has gone on without it, or logged out: then what they did counts. */
+function after(before: Copy | undefined, here: Copy): Copy {
+  if (!before || before.changes < here.changes) return here;
+  const changes = before.changes + 1;
+  if (Object.keys(here.entries).length > 0) localStorage.setItem(changesName, String(changes));
+  return { ...here, changes };
+}
+
+/** Where the copy has seen more than local storage. Where it can't be read, the till opens all the same. */
+export async function putBackCart(): Promise<void> {
+  // What was just done here, such as logging out, is on its way.
+  await Promise.allSettled([pending, writing]);
+  const copy = await Promise.race([read(), new Promise<undefined>((resolve) => setTimeout(resolve, patience))]);
+  if (!copy || copy.changes <= readHere().changes) return;
+  for (const name of namesIn(localStorage).filter(isOfCart)) localStorage.removeItem(name);
+  for (const [name, value] of Object.entries(copy.entries)) localStorage.setItem(name, value);
+  localStorage.setItem(changesName, String(copy.changes));
+}
+
+async function read(): Promise<Copy | undefined> {
+  try {
+    return await (await opened()).get('copy', 'all');
+  } catch (error) {
+    console.error('Could not read the copy of the cart', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+/** Whether this browser shows tiles at the till, where the shop has them. */
+import { createStore } from '../store.ts';
+import { tillPrefix } from './till-settings.ts';
+
+const viewName = `${tillPrefix}view`;
+
+export const showsTiles = createStore(localStorage.getItem(viewName) !== 'list');
+
+/** Nothing is stored for tiles. */
+export function showTiles(shown: boolean): void {
+  if (shown) localStorage.removeItem(viewName);
+  else localStorage.setItem(viewName, 'list');
+  showsTiles.set(shown);
+}
