@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { MoneySettings } from '../../contract/shop-settings.ts';
 import { costMethodField } from '../settings/cost-method-field.ts';
-import { useSaveSettings, useShopSettings } from '../settings/settings-queries.ts';
+import { useSaveSettings, useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import classes from './first-steps.module.css';
 
