@@ -1,0 +1,39 @@
+/** What the receipt printer of this till does: after a sale by itself, and opening the drawer for those who may. Loaded where there is one. */
+import type { Receipt } from '../../../contract/sales.ts';
+import { useTillPrinter } from '../../papers/use-till-printer.ts';
+import { useBusiness } from '../../session/business.ts';
+import { usePaperFormat } from '../../session/format.ts';
+import { useUser } from '../../session/user.ts';
+import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { inRoom } from '../../words/reader.ts';
+
+const loadAfterSale = inRoom('printing', () => import('../../printing/after-sale.ts'));
+const loadDrawer = inRoom('printing', () => import('../../printing/send-job.ts'));
+
+export function usePrinterHere() {
+  const here = useTillPrinter();
+  const business = useBusiness();
+  const format = usePaperFormat();
+  const sellersMay = useShopSettings().data?.till.sellerOpensDrawer === true;
+  const isAdmin = useUser().roles.includes('admin');
+  const hasDrawer = here !== null && here.printer.drawerPin !== 'none';
+  return {
+    afterSale(receipt: Receipt) {
+      if (!here || !(here.printer.automatic || here.printer.opensDrawer)) return;
+      loadAfterSale()
+        .then(({ afterSale }) => afterSale(here, receipt, business, format))
+        .catch((error) => notify.error(error));
+    },
+    /** Null where there is none, or this person may not. */
+    openDrawer:
+      hasDrawer && (isAdmin || sellersMay)
+        ? () => {
+            loadDrawer()
+              .then(({ kickDrawer }) => kickDrawer(here))
+              .then(() => notify.success())
+              .catch((error) => notify.error(error));
+          }
+        : null,
+  };
+}
