@@ -1,0 +1,14 @@
+/** A code as a scanner would type it; null for what is none. */
+import { checkDigitOf } from '../../contract/scale-labels.ts';
+
+/** Browsers and the decoder name formats differently: 'ean_13', 'EAN13'. */
+export function codeAsScanned(text: string, format: string): string | null {
+  const kind = format.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const code = text.trim();
+  // Some cameras read the UPC-A of American goods as the EAN-13 that it is a part of; scanners leave the 0 out.
+  if (kind === 'ean13' && code.startsWith('0')) return code.slice(1);
+  // A part of an ITF code looks like a shorter one; on cartons it is always this long, and has a check digit.
+  if (kind.startsWith('itf') && !(/^\d{14}$/.test(code) && checkDigitOf(code.slice(0, -1)) === code.at(-1)))
+    return null;
+  return code === '' || code.length > 200 ? null : code;
+}

@@ -1,0 +1,18 @@
+/** A camera for one field: it reads one code and closes. Undefined where there is no camera, so that the field keeps no room for it. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useStore } from '../store.ts';
+import { inRoom } from '../words/reader.ts';
+import { hasCamera } from './has-camera.ts';
+
+const FieldCamera = lazy(
+  inRoom('camera', () => import('../camera/field-camera.tsx').then((module) => ({ default: module.FieldCamera }))),
+);
+
+export function useFieldCamera(onScan: (code: string) => void): ReactNode {
+  if (!useStore(hasCamera)) return undefined;
+  return (
+    <Suspense>
+      <FieldCamera onScan={onScan} />
+    </Suspense>
+  );
+}

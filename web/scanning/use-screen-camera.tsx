@@ -1,0 +1,32 @@
+/** A camera for a screen that takes scans: it stays open, and each code goes the way of a scanner's. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useStore } from '../store.ts';
+import { inRoom } from '../words/reader.ts';
+import { hasCamera } from './has-camera.ts';
+
+const CameraButton = lazy(
+  inRoom('camera', () => import('../camera/camera-button.tsx').then((module) => ({ default: module.CameraButton }))),
+);
+const ScreenCamera = lazy(
+  inRoom('camera', () => import('../camera/screen-camera.tsx').then((module) => ({ default: module.ScreenCamera }))),
+);
+
+interface Parts {
+  /** Undefined where there is no camera. */
+  button: ReactNode;
+  /** Nothing while it is closed. */
+  view: ReactNode;
+}
+
+export function useScreenCamera(): Parts {
+  const exists = useStore(hasCamera);
+  const [opened, setOpened] = useState(false);
+  return {
+    button: exists ? (
+      <Suspense>
+        <CameraButton pressed={opened} onClick={() => setOpened(!opened)} />
+      </Suspense>
+    ) : undefined,
+    view: <Suspense>{opened && <ScreenCamera onClose={() => setOpened(false)} />}</Suspense>,
+  };
+}
