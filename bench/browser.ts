@@ -9,10 +9,11 @@ export const password = demoPassword;
 export async function withBrowser<T>(
   email: string,
   work: (context: BrowserContext, shop: ShopServer) => Promise<T>,
+  size: Record<string, number> = { items: 500, customers: 200, sales: 1000, days: 60 },
 ): Promise<T> {
   const folder = makeFolder();
   try {
-    await fillShop(folder, { items: 500, customers: 200, sales: 1000, days: 60 });
+    await fillShop(folder, size);
     const shop = await startShop(folder, email);
     const browser = await chromium.launch({
       executablePath: findChromium(),

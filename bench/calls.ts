@@ -24,6 +24,8 @@ export function screenCalls(today: string): string[] {
     '/health/books',
     '/books/lock',
     '/first-steps',
+    '/guided-start',
+    '/practice',
     // Stock, its search, categories, one item's history, and what was loaded of it after a reload.
     '/stock?page=5&limit=20&compact=true',
     '/stock?page=5&limit=20&after=50&compact=true',
@@ -42,6 +44,10 @@ export function screenCalls(today: string): string[] {
     '/imports',
     '/stock/5/movements?page=1',
     '/stock/5/packs',
+    // Tiles at the till.
+    '/till-tiles',
+    '/till-tiles/items?ids=1,2,3,4,5,6',
+    '/stock?page=1&limit=60&compact=true&sort=name&order=asc&categoryId=2',
     '/price-lists',
     '/timed-prices',
     '/timed-prices?stockId=5',
@@ -158,6 +164,7 @@ export function screenCalls(today: string): string[] {
     `/reports/rows?figure=grossProfit&${year}&page=1&limit=100`,
     `/reports/rows?figure=netProfit&${year}&page=1&limit=100`,
     '/reports/rows?figure=owed&page=1&limit=100',
+    '/reports/rows?figure=owedToSuppliers&page=1&limit=100',
     // What was changed by hand.
     // The activity log.
     '/logs/seal',
@@ -200,6 +207,7 @@ export const notGrowing: Record<string, string> = {
   '/statements/{token}': 'one customer, as their ledger',
   '/settings': 'kept in memory',
   '/settings/logo': 'one picture',
+  '/stock/{id}/picture/{version}': 'one picture',
   '/settings/digest/preview': 'one day, and the last check of the books',
   '/reports/journal': 'a file, sent as it is read, on a connection of its own',
   '/export': 'a file of everything, sent as it is read, on a connection of its own',

@@ -15,6 +15,7 @@ export interface Operation {
   leavesWork?: true;
 }
 
+const firstStockPage = '/api/stock?page=1&limit=20&compact=true';
 const searches = ['pen', 'oil', 'cr', 'crown ball', '6000000000007'].map(encodeURIComponent);
 
 export const operations: Operation[] = [
@@ -24,7 +25,9 @@ export const operations: Operation[] = [
     target: 0.55,
     leavesWork: true,
   },
-  { what: 'the first stock page', asking: { path: '/api/stock?page=1&limit=20&compact=true' }, target: 0.25 },
+  { what: 'the first stock page', asking: { path: firstStockPage }, target: 0.25 },
+  { what: 'the first stock page, unchanged since', asking: unchanged(firstStockPage), target: 0.25 },
+  { what: 'the newest sales, unchanged since', asking: unchanged('/api/sales?page=1'), target: 0.25 },
   {
     what: 'any stock page',
     asking: { path: anyStockPage },
@@ -44,6 +47,18 @@ export const operations: Operation[] = [
   { what: 'the newest sales', asking: { path: '/api/sales?page=1' }, target: 0.5 },
   { what: 'who am I (`/auth/me`)', asking: { path: '/api/auth/me' }, target: 0.65 },
 ];
+
+/** As a page asks that has the answer: with the tag that came last. */
+function unchanged(path: string): Asking {
+  let tag = '""';
+  return {
+    path,
+    make: () => ({ headers: { 'if-none-match': tag } }),
+    answered: ({ ETag, etag }) => {
+      tag = etag ?? ETag ?? tag;
+    },
+  };
+}
 
 function anyStockPage(): string {
   return `/api/stock?page=${anyOf(shopSize.items / 20)}&limit=20&compact=true`;

@@ -32,7 +32,9 @@ export interface Asking {
   /** With a function, another one for each request. */
   path: string | (() => string);
   /** A new body and headers for each request. */
-  make?: () => { body: string; headers: Record<string, string> };
+  make?: () => { body?: string; headers: Record<string, string> };
+  /** Sees the headers of each answer. */
+  answered?: (headers: Record<string, string>) => void;
 }
 
 /** How long to go on: for a time, or until so many were answered. */
@@ -44,9 +46,9 @@ interface Site {
   tokens: string[];
 }
 
-/** Answered requests over real HTTP; anything but 200 is a failed bench. */
+/** Answered requests over real HTTP; anything but 200, or 304 for those that ask for it, is a failed bench. */
 export async function httpRate({ url, tokens }: Site, length: Length, asking: Asking): Promise<Rate> {
-  const { method = 'GET', path, make } = asking;
+  const { method = 'GET', path, make, answered: heard } = asking;
   const pathOf = typeof path === 'string' ? () => path : path;
   const lost = watchHost();
   const started = performance.now();
@@ -68,11 +70,12 @@ export async function httpRate({ url, tokens }: Site, length: Length, asking: As
         const type = body && { 'content-type': 'application/json' };
         return { ...request, path: pathOf(), body, headers: { authorization, ...type, ...headers } };
       },
+      ...(heard && { onResponse: (_status, _body, _context, headers) => heard(headers as Record<string, string>) }),
     })),
   });
   const seconds = (answered - started) / 1000;
-  const failed = result.non2xx + result.errors;
+  const failed = result.non2xx - result['3xx'] + result.errors;
   if (failed > 0) throw new Error(`${method} ${pathOf()}: ${failed} failed.`);
-  const done = result['2xx'];
+  const done = result['2xx'] + result['3xx'];
   return { done, perSecond: done / seconds, lost: lost() };
 }

@@ -187,6 +187,10 @@ describe('every answer', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       });
+      // What it says is of pages alone.
+      expect(headers['permissions-policy']).toBe(
+        url.startsWith('/api') ? undefined : 'camera=(self), microphone=(), geolocation=()',
+      );
       const policy = String(headers['content-security-policy']).split(';');
       expect(policy).toEqual(
         expect.arrayContaining([

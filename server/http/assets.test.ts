@@ -15,6 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'not for the world');
   writeFileSync(join(page, 'index.html'), 'the page');
   writeFileSync(join(page, 'first.js'), 'first()');
+  const files = ['first.js', 'assets/main-abc.js', 'assets/till-abc.css'];
+  writeFileSync(join(page, 'screen-files.json'), JSON.stringify({ '/sales': files }));
   mkdirSync(join(page, 'icons'));
   writeFileSync(join(page, 'icons', 'small.png'), 'a picture');
   writeFileSync(join(page, 'assets', 'main-abc.js'), 'main()');
@@ -36,6 +38,19 @@ describe('the built page', () => {
       expect([statusCode, body, headers['cache-control']]).toEqual([200, 'the page', 'no-cache']);
     },
   );
+
+  it('names what a screen is made of, so that a browser fetches all of it at once', async () => {
+    const linkOf = async (url: string) => (await app.inject({ url })).headers.link;
+    const link = [
+      '</first.js>;rel=preload;as=script',
+      '</assets/main-abc.js>;rel=modulepreload',
+      '</assets/till-abc.css>;rel=preload;as=style;crossorigin',
+    ];
+    expect(await linkOf('/sales')).toBe(link.join(','));
+    expect(await linkOf('/sales?customer=7')).toBe(link.join(','));
+    for (const url of ['/', '/stock', '/sales/', '/constructor', '/assets/main-abc.js', '/sales.js'])
+      expect([url, await linkOf(url)]).toEqual([url, undefined]);
+  });
 
   it("is a customer's statement too, which is kept by nobody, in no index, and says to no other site where it is", async () => {
     for (const method of ['GET', 'HEAD'] as const) {
@@ -83,6 +98,19 @@ describe('the built page', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(Object.keys(headers)).not.toContain('content-security-policy');
+    expect(Object.keys(headers)).not.toContain('permissions-policy');
+  });
+
+  it('allows WebAssembly to the worker that reads the camera, which may fetch from here and nothing else, and to no page', async () => {
+    const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy'];
+    expect(await policyOf('/assets/decoder-worker-abc.js')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const url of ['/', '/sales', '/decoder-worker-abc.js', '/assets/decoder-worker-abc%2ejs', '/first.js']) {
+      const policy = String(await policyOf(url));
+      expect([url, policy.split(';').find((one) => one.startsWith('script-src '))]).toEqual([url, "script-src 'self'"]);
+      expect(policy).not.toMatch(/wasm|eval/);
+    }
   });
 
   it('has the other files asked for anew each time', async () => {

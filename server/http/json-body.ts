@@ -26,7 +26,7 @@ const [quote, backslash, comma] = [34, 92, 44];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
 /** Whether the text is JSON at all is for the parser to find out. */
-function isModest(text: string): boolean {
+export function isModest(text: string): boolean {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {

@@ -78,7 +78,7 @@ export function openLanes(limits: AnswerLimits): Lanes {
     making[queue.lane]++;
     watchAnswer(request, reply, {
       onMade() {
-        // The database is done with it, however slowly the answer is taken.
+        // The place is free from here on: the database is done with the call, however slowly its answer is taken.
         making[queue.lane]--;
       },
       onDone() {

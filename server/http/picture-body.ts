@@ -1,6 +1,6 @@
 /**
- * Serves a call whose body is a picture. As with every call, session and role come before the body is read. What it is, PNG
- * or JPEG, its bytes decide, whatever the request says.
+ * Serves a call whose body is a picture. As with every call, session and role come before the body is read. What it is, its bytes
+ * decide, whatever the request says: PNG or JPEG, unless the call reads it in a way of its own.
  */
 import type { Endpoint, Input } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
@@ -16,10 +16,11 @@ export interface Picture {
   picture: Buffer;
 }
 
-/** The handler gets null for anything else than a picture. */
-export function servePictureBody<E extends Endpoint & { bodyLimit: number }>(
+/** The handler gets what was read of the body; as a rule null for anything else than a picture. */
+export function servePictureBody<E extends Endpoint & { bodyLimit: number }, Read = Picture | null>(
   endpoint: E,
-  handler: (ctx: StaffContext, input: Pick<Input<E>, 'params'>, picture: Picture | null) => Promise<string>,
+  handler: (ctx: StaffContext, input: Pick<Input<E>, 'params'>, picture: Read) => Promise<string>,
+  read = asPicture as (body: unknown) => Read,
 ): Served {
   return {
     endpoint,
@@ -39,7 +40,7 @@ export function servePictureBody<E extends Endpoint & { bodyLimit: number }>(
           },
           handler: async (request) => {
             const input = { params: endpoint.params?.parse(request.params) } as Pick<Input<E>, 'params'>;
-            const payload = await handler(request.ctx as StaffContext, input, asPicture(request.body));
+            const payload = await handler(request.ctx as StaffContext, input, read(request.body));
             equipment.events.announce(changedBy(endpoint));
             return { status: true, payload };
           },

@@ -13,15 +13,18 @@ declare module 'fastify' {
   }
 }
 
-/** The API's own paths: '/api' and what lies below it, not a page whose name begins so. */
+/** The API's own paths, in either shop: '/api' and what lies below it, not a page whose name begins so. */
 export function isApi(url: string): boolean {
-  return /^\/api(?=[/?]|$)/.test(url);
+  return /^(\/practice)?\/api(?=[/?]|$)/.test(url);
 }
 
 /** What a customer reads by a link, the page and its data. */
 function isStatement(url: string): boolean {
   return /^\/(statement|api\/statements)\//.test(url);
 }
+
+/** Of a page, which reads barcodes by the camera. Helmet has no word for it. */
+const allowed = 'camera=(self), microphone=(), geolocation=()';
 
 /** The same for every answer, so they are worked out once. */
 function protectingHeaders(): Record<string, string> {
@@ -63,6 +66,7 @@ export function protect(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    else reply.header('permissions-policy', allowed);
     if (isStatement(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     done();
   });

@@ -18,10 +18,11 @@ import { proveDevice, readClaim } from '../sessions/prove-device.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { sightOfReader, withoutCost } from '../sessions/seller-sight.ts';
 import { findSession } from '../sessions/session.ts';
+import { sendCompressed } from './compressed.ts';
 import { languageFor } from './language-for.ts';
 import { passOn } from './pass-on.ts';
 import { readReport } from './read-report.ts';
-import { answerUnchanged } from './unchanged.ts';
+import { answerAsKnown, answerUnchanged, sourceOf } from './unchanged.ts';
 import { sendInPieces } from './unread-answers.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket'
@@ -63,9 +64,12 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
         url: routePath(endpoint.path),
         config: { call: endpoint },
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-        ...(endpoint.method === 'GET' && { onSend: [answerUnchanged, sendInPieces] }),
+        ...(endpoint.method === 'GET' && {
+          onSend: [answerUnchanged, sendInPieces, ...(endpoint.compressed ? [sendCompressed] : [])],
+        }),
         onRequest: async (request, reply) => {
           request.ctx = await contextFor(endpoint, request, reply, equipment);
+          if (answerAsKnown(request, reply)) return reply;
           refuseTooLong(request);
         },
         handler: async (request, reply) => {
@@ -144,7 +148,7 @@ export async function contextFor(
 
 /** Who is calling, if the call is open to them. */
 async function admit(
-  { who, sellersWith, stockWith, beforeSecondFactor, notByPin }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
   base: Equipment & { token: string | null },
 ): Promise<{ staff: Staff; settings: SettingsInForce }> {
@@ -153,13 +157,24 @@ async function admit(
   const { staff, byPin, settingsVersion } = session;
   request.staffId = staff.id;
   const settings = await base.settingsCache.at(settingsVersion);
-  request.words = wordsOf(settings.config, languageFor(request, staff, settings));
+  const language = languageFor(request, staff, settings);
+  request.words = wordsOf(settings.config, language);
+  if (isSteady(endpoint, base) && request.headers['if-none-match'] !== undefined) {
+    const { mark, now } = base;
+    request.source = sourceOf({ ...session, mark, language, now: now(), address: request.raw.url! });
+  }
+  const { who, sellersWith, stockWith, beforeSecondFactor, notByPin } = endpoint;
   if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   if (notByPin && byPin) refuse('not-allowed/pin');
   const isOpen = who === 'any session' || holdsOne(staff, who as readonly Role[]);
   const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
   const asStock = stockWith !== undefined && settings.till[stockWith] && staff.roles.includes('stock');
   return isOpen || asSeller || asStock ? { staff, settings } : refuse('not-allowed');
+}
+
+/** What a standby answers may be older than what the primary has committed. */
+function isSteady({ steady, report }: Endpoint, { standbys }: Equipment): boolean {
+  return steady === true && !(report && standbys);
 }
 
 /** Only now is there a body, which the signature is over. */

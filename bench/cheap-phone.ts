@@ -1,0 +1,128 @@
+/**
+ * First sight on a cheap phone: a fresh browser with a processor four times slower, 1.6 Mbit/s and 150 ms to the server and back.
+ * How long until somebody can sign in, until they can sell, and until the tap on an item shows, in a shop with 10,000 items. Times are
+ * the page's own, from the beginning of the navigation or from the finger to the frame that shows it.
+ */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { withBrowser } from './browser.ts';
+import type { Row } from './measures.ts';
+import { watchHost } from './processor.ts';
+import { share } from './sales-beside.ts';
+import type { ShopServer } from './shop-server.ts';
+
+const seller = 'till@demo.example';
+const size = { items: 10_000, customers: 200, sales: 1000, days: 60 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** A first visit is measured so often, and the middle counts. */
+const visits = 5;
+const taps = 60;
+
+export function measureCheapPhone(): Promise<Row[]> {
+  return withBrowser(
+    seller,
+    async (context, shop) => {
+      const browser = context.browser()!;
+      const visit = async (
+        path: string,
+        see: (page: Page) => Promise<void>,
+        prepare?: (one: BrowserContext) => Promise<void>,
+      ) => {
+        // Another context each time, so that nothing is in its cache.
+        const fresh = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block', ...phone });
+        await prepare?.(fresh);
+        const page = await fresh.newPage();
+        await slowDown(await fresh.newCDPSession(page));
+        await page.goto(path, { waitUntil: 'commit' });
+        await see(page);
+        return { page, milliseconds: await page.evaluate(() => performance.now()) };
+      };
+      const signIn = await middleOf('the sign-in screen, until it can be used', 2500, async () => {
+        const { page, milliseconds } = await visit('/', (one) => one.getByLabel('Password').waitFor());
+        await page.context().close();
+        return milliseconds;
+      });
+      const signedIn = (one: BrowserContext) => keepSession(one, shop);
+      const option = (page: Page) => page.getByRole('option').nth(5).waitFor();
+      const till = await middleOf('the till, until it can be used', 4000, async () => {
+        const { page, milliseconds } = await visit('/sales', option, signedIn);
+        await page.context().close();
+        return milliseconds;
+      });
+      const { page } = await visit('/sales', option, signedIn);
+      return [signIn, till, await measureTaps(page)];
+    },
+    size,
+  );
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  const perSecond = 1_600_000 / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: perSecond,
+    uploadThroughput: perSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function keepSession(context: BrowserContext, shop: ShopServer): Promise<void> {
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const { payload } = (await (await fetch(`${shop.url}/api/auth/me`, { headers })).json()) as { payload: unknown };
+  await context.addInitScript(
+    ([token, user]) => {
+      sessionStorage.setItem('token', token);
+      sessionStorage.setItem('user', user);
+    },
+    [shop.token, JSON.stringify(payload)] as const,
+  );
+}
+
+async function middleOf(what: string, most: number, visit: () => Promise<number>): Promise<Row> {
+  const lost = watchHost();
+  const took: number[] = [];
+  for (let count = 0; count < visits; count++) took.push(await visit());
+  return row(`on a cheap phone: ${what}`, share(took, 0.5), most, lost());
+}
+
+async function measureTaps(page: Page): Promise<Row> {
+  await page.evaluate(() => {
+    const took: number[] = [];
+    Object.assign(window, { took });
+    let since: number | undefined;
+    document.addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        since = timeStamp;
+      },
+      true,
+    );
+    new MutationObserver(() => {
+      if (since === undefined) return;
+      const begun = since;
+      since = undefined;
+      // After the frame was drawn.
+      requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - begun)));
+    }).observe(document.querySelector('[role=listbox]')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  const lost = watchHost();
+  for (let count = 0; count < taps; count++) {
+    await page
+      .getByRole('option')
+      .nth(count % 5)
+      .tap();
+    await page.waitForFunction((done) => (window as never as { took: number[] }).took.length > done, count);
+  }
+  const took = await page.evaluate(() => (window as never as { took: number[] }).took);
+  return row('on a cheap phone: from a tap on an item until it shows, p95', share(took, 0.95), 100, lost());
+}
+
+function row(what: string, milliseconds: number, most: number, lost: number): Row {
+  return { what, figure: `${milliseconds.toFixed(0)} ms`, target: `${most} ms`, met: milliseconds <= most, lost };
+}

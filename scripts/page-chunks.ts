@@ -1,0 +1,40 @@
+/**
+ * Part of the page's build: which of our own files come together. A file that few screens share would be a request of its own, and on a slow
+ * line 50 small requests take longer than what is in them. So what every screen stands in is one file, and so is what the till shares with
+ * others, as far as the way to the stock list and the dashboard do not need it.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+const web = fileURLToPath(new URL('../web/', import.meta.url));
+const own = /\/(web|contract)\/[^?]*\.tsx?$/;
+
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const frame = ['shell/layout.tsx', 'screen-pages.ts'];
+const reached = new Map<string, Set<string>>();
+
+export function shellOf(id: string, graph: Graph): string | null {
+  return frame.some((source) => reachedFrom(source, graph).has(id)) ? 'shell' : null;
+}
+
+export function tillOf(id: string, graph: Graph): string | null {
+  const others = [...frame, 'stock/stock-page.tsx', 'dashboard/dashboard-page.tsx'];
+  const isElsewhere = others.some((source) => reachedFrom(source, graph).has(id));
+  return !isElsewhere && reachedFrom('sales/sales-page.tsx', graph).has(id) ? 'till' : null;
+}
+
+/** Our own files that this one needs before it can run. */
+function reachedFrom(source: string, graph: Graph): Set<string> {
+  const known = reached.get(source);
+  if (known) return known;
+  const files = new Set<string>();
+  const waiting = [web + source];
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (files.has(id) || !own.test(id)) continue;
+    files.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  reached.set(source, files);
+  return files;
+}
