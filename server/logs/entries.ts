@@ -18,7 +18,7 @@ import { priceEntries } from './entries/prices.ts';
 import { setupEntries } from './entries/setup.ts';
 import { signInEntries } from './entries/sign-in.ts';
 import { tillEntries } from './entries/till.ts';
-import type { Actor, EntryData, Subject } from './told.ts';
+import type { Actor, EntryData, Subject } from './entry-types.ts';
 
 export const entries = {
   ...moneyEntries,

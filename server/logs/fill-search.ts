@@ -14,8 +14,8 @@
 import type pg from 'pg';
 import { type Wording, type Words, wordsOf } from '../base/words.ts';
 import type { EntryRow } from './entries.ts';
+import type { Actor } from './entry-types.ts';
 import { searchTextsOf } from './search-text.ts';
-import type { Actor } from './told.ts';
 
 type Queryable = Pick<pg.Pool | pg.Client, 'query'>;
 

@@ -18,10 +18,10 @@ import { readRows, unseen } from '../db/prepared.ts';
 import { isSeenEntry, sightOfReader } from '../sessions/seller-sight.ts';
 import { actionIn, actionsWith } from './actions.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
+import type { Actor } from './entry-types.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
 import { rarestPart } from './search-parts.ts';
 import { plainFigure, searchedWords } from './search-words.ts';
-import type { Actor } from './told.ts';
 
 const pageSize = 1000;
 const newest = 5000;
@@ -142,7 +142,10 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
     .execute();
 }
 
-/** In another language than English: a figure in its plain form, or every word, as it is or by the texts that have it. */
+/**
+ * What is searched for in another language than English: a figure in its plain form, or every word, as it is or by the texts
+ * that have it.
+ */
 function inOtherWords({ words }: StaffContext, isAdmin: boolean, search: string): RawBuilder<boolean>[] {
   if (words.language === 'en') return [];
   const figure = plainFigure(words, search);

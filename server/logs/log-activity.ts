@@ -4,7 +4,7 @@
  */
 import type { StaffContext, Tx } from '../base/context.ts';
 import type { Entry } from './entries.ts';
-import type { Actor } from './told.ts';
+import type { Actor } from './entry-types.ts';
 
 type Acting = Pick<StaffContext, 'now'> & { staff: Actor };
 

@@ -5,7 +5,7 @@
 
 import { type Words, wordsFor } from '../base/words.ts';
 import { describeEntry, type EntryRow } from './entries.ts';
-import type { Actor } from './told.ts';
+import type { Actor } from './entry-types.ts';
 
 /** As `log_search` has them: null for everyone where only admins may read it, null for admins where it is the same. */
 export interface SearchTexts {
@@ -21,21 +21,37 @@ export function searchTextsOf(words: Words, row: EntryRow & Actor, everyoneReads
 }
 
 function textOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
-  const figures = new Set<string>();
-  const sentence = describeEntry(noting(words, figures), row, isAdmin);
-  const plain = [...figures].filter((figure) => !sentence.includes(figure));
+  const { noting, noted } = noterOf(words);
+  noted.clear();
+  const sentence = describeEntry(noting, row, isAdmin);
+  const plain = [...noted].filter((figure) => !sentence.includes(figure));
   return [row.action, sentence, `${row.first_name} ${row.last_name}`, row.email, ...plain].join('\n');
 }
 
-/** The same words; what goes through them is also noted plainly. */
-function noting({ language, catalogue, figures }: Words, noted: Set<string>): Words {
+interface Noter {
+  /** The same words; what goes through them is also noted plainly. */
+  noting: Words;
+  noted: Set<string>;
+}
+
+const noters = new WeakMap<Words, Noter>();
+
+/** One for all texts in these words, since making it takes as long as a text. */
+function noterOf(words: Words): Noter {
+  const noter = noters.get(words) ?? newNoter(words);
+  noters.set(words, noter);
+  return noter;
+}
+
+function newNoter({ language, catalogue, figures }: Words): Noter {
+  const noted = new Set<string>();
   const noting = <Value>(plain: (value: Value) => string, worded: (value: Value) => string) => {
     return (value: Value) => {
       noted.add(plain(value));
       return worded(value);
     };
   };
-  return wordsFor({
+  const words = wordsFor({
     language,
     catalogue,
     figures: {
@@ -46,6 +62,7 @@ function noting({ language, catalogue, figures }: Words, noted: Set<string>): Wo
       longDay: noting(String, figures.longDay),
     },
   });
+  return { noting: words, noted };
 }
 
 /** With more decimals where it has them. */

@@ -8,6 +8,8 @@ const inAccents = wordsOf({ locale: 'en', currency: undefined }, 'en-XA');
 it.each([
   ['1 234,50', '1234.50'],
   ['1 234 567', '1234567'],
+  ['1\u00a0234,50', '1234.50'],
+  ['1\u202f234,50', '1234.50'],
   ['12,5', '12.5'],
   ['1234.50', undefined],
   ['12', undefined],

@@ -5,7 +5,7 @@
 import { withoutIsolates } from '../../contract/words/direction.ts';
 import { isLanguage, type Language } from '../../contract/words/languages.ts';
 import { textsIn } from '../base/catalogues.ts';
-import type { Words } from '../base/words.ts';
+import { plainSpaces, type Words } from '../base/words.ts';
 import { hasTrigram } from '../db/like.ts';
 
 interface Known {
@@ -79,10 +79,10 @@ function withoutValues(text: string): string[] {
 
 /** '1 234,50' as '1234.50', the plain form that texts have of every figure; nothing where it is no figure, or plain already. */
 export function plainFigure({ quantity }: Words, search: string): string | undefined {
-  const figure = search.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const figure = plainSpaces(search).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   if (!/^\d[\d.,'’ ٬٫]*$/.test(figure)) return undefined;
   const [decimal = '.', ...groups] =
-    withoutIsolates(quantity(1234567.5))
+    plainSpaces(withoutIsolates(quantity(1234567.5)))
       .match(/\P{Nd}/gu)
       ?.reverse() ?? [];
   const plain = groups.reduce((text, group) => text.replaceAll(group, ''), figure).replace(decimal, '.');

@@ -1,8 +1,8 @@
 /** Entries about suppliers and what is owed to them, each with its facts and its sentence; contact data is for admins. */
 import type { Words } from '../../base/words.ts';
 import { describeGuardedChanges, type GuardedChanges } from '../changes.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData, NoFacts } from '../told.ts';
 import { describeReversed, type HowPaid, howPaid, linesOf } from './money.ts';
 
 interface Terms {

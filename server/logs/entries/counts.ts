@@ -1,6 +1,6 @@
 /** Entries about counting the shelves, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
-import type { EntryData, NoFacts } from '../told.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
 
 export const countEntries = {
   'count added': ({ t }: Words, { subject, facts }: EntryData<{ items: number }>) =>

@@ -3,8 +3,8 @@
 import type { reminderChannels } from '../../../contract/debts.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
+import type { EntryData, NoFacts, Subject } from '../entry-types.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData, NoFacts, Subject } from '../told.ts';
 import { importCounts } from './goods.ts';
 import { type HowPaid, howPaid } from './money.ts';
 
@@ -13,7 +13,7 @@ interface CustomerPayment extends HowPaid {
   date: string;
   amount: number;
   parts: [account: number, amount: number][];
-  /** Put into Deposit. */
+  /** How much of it was put into Deposit. */
   kept?: number;
   owes: number;
 }
@@ -21,14 +21,14 @@ interface CustomerPayment extends HowPaid {
 interface Deposit extends HowPaid {
   date: string;
   amount: number;
-  /** In advance after it. */
+  /** What the customer had paid in advance after it. */
   deposit: number;
 }
 
 interface WrittenOff {
   account: number;
   amount: number;
-  /** Left out where it is undone. */
+  /** It is left out where the write-off is undone. */
   reason?: string;
 }
 

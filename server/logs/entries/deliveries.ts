@@ -2,15 +2,15 @@
 import { methodName } from '../../../contract/words/built-in-names.ts';
 import type { Words } from '../../base/words.ts';
 import { describeChanges } from '../changes.ts';
+import type { EntryData } from '../entry-types.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData } from '../told.ts';
 
 interface Delivered {
   /** 'D-7'. */
   label: string;
   date: string;
   due: number;
-  /** Of the supplier's paper; left out where it has none. */
+  /** The number of the supplier's paper; left out where it has none. */
   number?: string;
   /** In pieces. */
   lines: [name: string, pieces: number][];

@@ -3,7 +3,7 @@
 import { methodNames, nameIn } from '../../../contract/words/built-in-names.ts';
 import { msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
-import type { EntryData } from '../told.ts';
+import type { EntryData, NoFacts, Subject } from '../entry-types.ts';
 
 interface Moved {
   date: string;
@@ -13,7 +13,7 @@ interface Moved {
   purpose?: 'loan' | 'other-income';
   /** Left out where it is Cash. */
   method?: string;
-  /** Where a seller took cash out. */
+  /** Set where a seller took cash out, which an admin has to approve. */
   approvedBy?: string;
 }
 
@@ -33,6 +33,10 @@ interface Counted {
 }
 
 export const drawerEntries = {
+  /** The subject is the till whose drawer it is, where that is a registered one. */
+  'drawer opened': ({ t }: Words, { subject }: EntryData<NoFacts, undefined, Subject | null>) =>
+    subject ? t('Without a sale, at {{name}}', { name: subject.name }) : t('Without a sale'),
+
   'cash put in': describeMoved,
   'cash taken out': describeMoved,
   'float brought': describeMoved,

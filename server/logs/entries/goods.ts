@@ -5,10 +5,10 @@ import type { WriteOffReason } from '../../../contract/stock.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import { importNameIn } from '../../base/stored-texts.ts';
 import type { Words } from '../../base/words.ts';
-import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges, fromTo } from '../changes.ts';
+import type { EntryData, NoFacts, Subject } from '../entry-types.ts';
+import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../item-words.ts';
 import { andMore, shortList } from '../shorten.ts';
-import type { EntryData, NoFacts, Subject } from '../told.ts';
 
 interface Reversed {
   kind: GoodsKind;
@@ -20,7 +20,7 @@ interface Reversed {
 interface WrittenOff {
   quantity: number;
   reason: WriteOffReason;
-  /** At cost. */
+  /** What it is worth at cost. */
   value: number;
   note: string;
   approvedBy?: string;
@@ -100,6 +100,10 @@ export const goodsEntries = {
   },
   'barcode given': (_: Words, { subject, facts }: EntryData<{ barcode: string }>) =>
     `'${subject.name}': ${facts.barcode}`,
+  'item picture set': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) => t("'{{name}}'", { name }),
+  'item picture removed': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) => t("'{{name}}'", { name }),
+  'favourite added': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) => t("'{{name}}'", { name }),
+  'favourite removed': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) => t("'{{name}}'", { name }),
   'stock restocked': (
     words: Words,
     { subject: { name }, facts }: EntryData<{ quantity: number; date?: string; before: Figures; after: Figures }>,
@@ -124,7 +128,7 @@ export const goodsEntries = {
       },
       { count: facts.items },
     ),
-  /** In earlier versions with some of it left. */
+  /** Earlier versions deleted items with some of it left. */
   'stock deleted': ({ t }: Words, { subject: { name }, facts: { quantity } }: EntryData<{ quantity: number }>) =>
     quantity > 0 ? t("'{{name}}', with {{quantity, quantity}} left", { name, quantity }) : t("'{{name}}'", { name }),
   'stock written off': ({ t }: Words, { subject, facts }: EntryData<WrittenOff>) => {
@@ -156,7 +160,7 @@ export const goodsEntries = {
     }),
 };
 
-/** Of what undoing an import set back. */
+/** Says that it was undoing an import that set something back. */
 export function byUndo({ t }: Words, id: number | undefined): string {
   return id ? `, ${t('by undoing import {{id}}', { id })}` : '';
 }

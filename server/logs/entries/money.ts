@@ -5,8 +5,8 @@ import { expenseTypeNames, methodName, methodNames, nameIn } from '../../../cont
 import { expenseIn } from '../../base/stored-texts.ts';
 import type { Words } from '../../base/words.ts';
 import { describeChanges, describeChangesOrNone } from '../changes.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData, NoFacts } from '../told.ts';
 
 interface Sale {
   total: number;
@@ -33,7 +33,7 @@ interface Returned {
   receipt: number;
   lines: [name: string, quantity: number, toStock: boolean][];
   total: number;
-  /** Taken off the receipt's debt. */
+  /** How much was taken off the receipt's debt. */
   debt: number;
   refunds: [method: string, amount: number][];
   reason: string;
@@ -76,7 +76,7 @@ interface Expense extends HowPaid {
   expense: string;
   /** Left out where there is none. */
   note?: string;
-  /** For a seller's expense above their limit. */
+  /** Set for a seller's expense above their limit, which an admin has to approve. */
   approvedBy?: string;
 }
 

@@ -1,8 +1,8 @@
 /** Entries about what the shop had before it began here. */
 import { methodName } from '../../../contract/words/built-in-names.ts';
 import type { Words } from '../../base/words.ts';
+import type { EntryData } from '../entry-types.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData } from '../told.ts';
 
 type Part = [count: number, amount: number];
 

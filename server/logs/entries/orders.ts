@@ -1,8 +1,8 @@
 /** Entries about what is ordered from suppliers, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
 import { describeChanges } from '../changes.ts';
+import type { EntryData, Subject } from '../entry-types.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData, Subject } from '../told.ts';
 
 export interface OrderFacts {
   supplier: string;

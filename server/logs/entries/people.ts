@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/roles.ts';
 import { nameIn, roleNames } from '../../../contract/words/built-in-names.ts';
 import type { Words } from '../../base/words.ts';
 import { describeGuardedChanges, type GuardedChanges } from '../changes.ts';
-import type { EntryData, NoFacts } from '../told.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
 import { byImport, byUndo } from './goods.ts';
 
 type Changes = GuardedChanges['facts'];

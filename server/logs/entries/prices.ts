@@ -1,9 +1,9 @@
 /** Entries about packs, price lists and temporary prices, each with its facts and its sentence. */
 import type { Words } from '../../base/words.ts';
-import { type PackFacts, packInWords } from '../../packs/pack-words.ts';
 import { describeChanges, fromTo } from '../changes.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
+import { type PackFacts, packInWords } from '../pack-words.ts';
 import { andMore } from '../shorten.ts';
-import type { EntryData, NoFacts } from '../told.ts';
 import { byImport } from './goods.ts';
 
 /** Of a change that an import made, if one did. */

@@ -1,14 +1,16 @@
 /** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
 import type { MethodKind } from '../../../contract/payment-methods.ts';
 import { type TaxKind, taxLabelOfKind } from '../../../contract/price.ts';
+import { startStepNames } from '../../../contract/start-step-names.ts';
+import { type StartStep, type StepState, startSteps } from '../../../contract/start-steps.ts';
 import type { SettleCode } from '../../../contract/to-settle.ts';
 import { expenseTypeName, methodName } from '../../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import { keptNameIn } from '../../journal/account-names.ts';
 import { describeChangesOrNone, describeGuardedChanges, fromTo, type GuardedChanges } from '../changes.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
 import { subjectNameIn } from '../subject-names.ts';
-import type { EntryData, NoFacts } from '../told.ts';
 
 type Change<Record> = { before: Record; after: Record };
 
@@ -44,6 +46,14 @@ interface DeviceFacts {
   offline: boolean;
 }
 
+interface StartFacts {
+  steps: Partial<Record<StartStep, StepState>>;
+  /** Null: it is shown or hidden as before. */
+  dismissed: boolean | null;
+}
+
+const stepStateNames: Record<StepState, Message> = { done: msg('done'), skipped: msg('skipped') };
+
 /** The last locked day; null where none is. */
 interface LockedPeriod {
   before: string | null;
@@ -66,6 +76,8 @@ export const setupEntries = {
     words: Words,
     { facts, contact }: EntryData<GuardedChanges['facts'], GuardedChanges['contact'], null>,
   ) => describeGuardedChanges(words, facts, contact),
+  'guided start changed': (words: Words, { facts }: EntryData<StartFacts, undefined, null>) =>
+    describeStart(words, facts),
   'logo set': ({ t }: Words, _told: EntryData<NoFacts, undefined, null>) => t('The logo was set'),
   'logo removed': ({ t }: Words, _told: EntryData<NoFacts, undefined, null>) => t('The logo was removed'),
 
@@ -114,6 +126,15 @@ export const setupEntries = {
 
 function nameOfSubject({ t }: Words, { subject: { kind, name } }: EntryData<NoFacts>): string {
   return subjectNameIn(t, kind, name);
+}
+
+/** 'Your business: done, Taxes: skipped'. */
+function describeStart({ t }: Words, { steps, dismissed }: StartFacts): string {
+  const answered = startSteps
+    .filter((step) => steps[step])
+    .map((step) => `${t(startStepNames[step])}: ${t(stepStateNames[steps[step]!])}`);
+  const shown = dismissed === null ? [] : [dismissed ? t('no longer shown') : t('shown again')];
+  return [...answered, ...shown].join(t(', '));
 }
 
 /** 'Up to Feb 28, 2026 → up to Mar 31, 2026'. */

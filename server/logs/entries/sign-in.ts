@@ -7,7 +7,7 @@ import { nameIn } from '../../../contract/words/built-in-names.ts';
 import { type Language, languages } from '../../../contract/words/languages.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
-import type { EntryData, NoFacts, Subject } from '../told.ts';
+import type { EntryData, NoFacts, Subject } from '../entry-types.ts';
 
 interface From {
   address: string;
@@ -25,7 +25,7 @@ interface PinAt {
 /** Who turned two-step sign-in off: its owner, an admin for them, or a command on the server. */
 type TurnedOff = { by: 'owner' | 'admin' | 'command' };
 
-/** What they tried, as it is stored. */
+/** What they tried, under the name it is stored by. */
 const attempts: Record<string, Message> = {
   'turning it on': msg('turning it on'),
   'turning it off': msg('turning it off'),

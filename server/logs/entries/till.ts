@@ -2,7 +2,7 @@
 import type { ApprovalAction } from '../../../contract/approvals.ts';
 import { msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
-import type { EntryData, NoFacts } from '../told.ts';
+import type { EntryData, NoFacts } from '../entry-types.ts';
 import { linesOf } from './money.ts';
 
 interface From {
@@ -18,7 +18,7 @@ interface Approved {
 }
 
 interface Cart {
-  /** At the prices of that moment. */
+  /** What it came to at the prices of that moment. */
   total: number;
   customer: string | null;
   lines: [name: string, quantity: number][];

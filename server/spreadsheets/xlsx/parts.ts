@@ -38,7 +38,7 @@ export interface PartReader {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Nothing more is wanted. */
+  /** The reader wants nothing more of this part. */
   isDone?(): boolean;
 }
 

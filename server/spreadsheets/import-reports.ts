@@ -1,6 +1,6 @@
 /**
- * What imports did, kept as it was answered: an import leaves no document of its own to rebuild the answer from. The log leads
- * here.
+ * What imports did, kept as it was answered, in the words of whoever opens it: an import leaves no document of its own to rebuild the
+ * answer from. The log leads here.
  */
 import { sql } from 'kysely';
 import { importsPageSize } from '../../contract/imports.ts';
@@ -8,9 +8,12 @@ import type { ImportReport } from '../../contract/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
+import type { Words } from '../base/words.ts';
+import { readNow } from './words-for-later.ts';
 
 type Kind = 'stock' | 'customers';
 
+/** Its texts are made by `wordsForLater`. */
 export async function keepReport(tx: Tx, ctx: StaffContext, kind: Kind, report: ImportReport): Promise<number> {
   const { id } = await tx
     .insertInto('import_reports')
@@ -20,17 +23,17 @@ export async function keepReport(tx: Tx, ctx: StaffContext, kind: Kind, report: 
   return id;
 }
 
-export async function readReport(db: Db, id: number): Promise<ImportReport> {
+export async function readReport({ db, words }: { db: Db; words: Words }, id: number): Promise<ImportReport> {
   const { report } = await db
     .selectFrom('import_reports')
     .select('report')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return report;
+  return readNow(report, words);
 }
 
 /** Those of customers have their phone numbers and addresses in them. */
-export async function getImport({ db, staff }: StaffContext, id: number) {
+export async function getImport({ db, staff, words }: StaffContext, id: number) {
   const found = await db
     .selectFrom('import_reports as r')
     .leftJoin('staff as p', 'p.id', 'r.staff_id')
@@ -41,7 +44,7 @@ export async function getImport({ db, staff }: StaffContext, id: number) {
   if (!found?.kind || (found.kind === 'customers' && !staff.roles.includes('admin'))) {
     return refuse('not-found/import');
   }
-  return { ...found, kind: found.kind, at: found.at.toISOString() };
+  return { ...found, report: readNow(found.report, words), kind: found.kind, at: found.at.toISOString() };
 }
 
 /** Those of customers are not for others than admins, as above. */

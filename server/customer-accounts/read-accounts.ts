@@ -20,7 +20,7 @@ type Clock = Pick<Context, 'config' | 'now'>;
 
 const { reverses, reversedBy, otherDate } = reversalColumns('payments', 'p');
 
-/** Those that meet a condition on the table `a`. */
+/** Selects the accounts that meet a condition, which names their table `a`. */
 export function selectAccounts(
   ctx: Clock,
   condition: RawBuilder<unknown>,
@@ -52,7 +52,7 @@ export async function readAccount(tx: Tx, ctx: Context, id: number): Promise<Acc
   return rows[0]!;
 }
 
-/** Also of a payment that was deleted. */
+/** It is found also for a payment that was deleted. */
 export async function getAccountOfPayment(db: Db, ctx: Context, paymentId: number): Promise<Account> {
   const ofPayment = sql`a.id = (select account_id from payments where id = ${paymentId})`;
   const { rows } = await selectAccounts(ctx, ofPayment).execute(db);

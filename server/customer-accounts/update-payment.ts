@@ -5,7 +5,6 @@ import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { claimForPart } from '../debts/slip-claims.ts';
 import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDayOf, holdDays } from '../money/hold-day.ts';
@@ -15,6 +14,7 @@ import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
 import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale, refuseGivenBack } from './refuse-payment.ts';
+import { claimForPart } from './slip-claims.ts';
 
 export async function updatePayment(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
   const { id, date, amount } = given;

@@ -3,7 +3,7 @@ import { findPart, type Parts, readPart } from './parts.ts';
 
 export type Format = 'plain' | 'date' | { digits: number };
 
-/** Those that every spreadsheet knows by their number. */
+/** The formats of dates that every spreadsheet knows by their number. */
 const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 const mostBytes = 8 * 1024 * 1024;

@@ -5,7 +5,6 @@
  */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { releaseUnusedSlip } from '../debts/slip-claims.ts';
 import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDayOf } from '../money/hold-day.ts';
@@ -15,6 +14,7 @@ import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
 import { refuseGivenBack } from './refuse-payment.ts';
+import { releaseUnusedSlip } from './slip-claims.ts';
 
 export async function deletePayment(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {

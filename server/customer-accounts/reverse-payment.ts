@@ -3,12 +3,12 @@
  * again. Of a payment over several accounts, each part is taken back by itself.
  */
 import { type Account, reversePayment as call } from '../../contract/accounts.ts';
-import { releaseUnusedSlip } from '../debts/slip-claims.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { getAccountOfPayment } from './read-accounts.ts';
 import { refuseGivenBack } from './refuse-payment.ts';
+import { releaseUnusedSlip } from './slip-claims.ts';
 
 interface LockedPayment extends Reversed {
   id: number;

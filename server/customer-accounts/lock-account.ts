@@ -12,7 +12,7 @@ export interface LockedAccount {
   balance: number;
   customerId: number;
   customer: string;
-  /** None for a debt that came from the old book. */
+  /** A debt that came from the old book has no receipt. */
   receiptId: number | null;
   soldOn: string;
 }

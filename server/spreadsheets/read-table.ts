@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { type Csv, type CsvRow, isEmptyRow, plainFigure } from '../../contract/csv.ts';
 import { mostImportColumns, mostImportRows, mostSampleRows } from '../../contract/stock-import.ts';
 import { problemOf } from '../../contract/words/problem.ts';
-import { say } from '../../contract/words/say.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Words } from '../base/words.ts';
 
@@ -251,7 +250,7 @@ function readRow<Field extends string, Values extends object>(
     if (parsed.success) return parsed.data;
     const { text: sentence, values: given } = problemOf(parsed.error.issues[0]!.message);
     const column = head.headers[place] ?? field ?? '';
-    wrong.push({ column, reason: say(sentence, given, words), ...(field && { field }) });
+    wrong.push({ column, reason: words.say(sentence, given), ...(field && { field }) });
     return undefined;
   };
   const texts: CellTexts<Field> = new Map();

@@ -1,0 +1,50 @@
+/** An item in the log's words, part by part, to be held against what it was before. */
+import type { Words } from '../base/words.ts';
+
+export interface Figures {
+  qty: number;
+  unitCost: number;
+  unitSell: number;
+}
+
+export interface ItemFacts extends Figures {
+  name: string;
+  barcode: string | null;
+  category: string;
+  date: string;
+  warningAt: number;
+  /** The name of its tax rate; left out where it has none. */
+  tax?: string | null;
+  /** Left out where it has none. */
+  unit?: string;
+  /** Left out where it is sold in parts. */
+  inParts?: boolean;
+  /** The barcodes behind the first; left out where there are none. */
+  barcodes?: string;
+  scaleCode?: string;
+}
+
+export function figuresOf({ qty, unitCost, unitSell }: Figures): Figures {
+  return { qty, unitCost, unitSell };
+}
+
+export function figuresInWords({ money, cost, quantity }: Words, { qty, unitCost, unitSell }: Figures) {
+  return { quantity: quantity(qty), 'unit cost': cost(unitCost), 'unit sell': money(unitSell) };
+}
+
+export function itemInWords(words: Words, item: ItemFacts) {
+  const { name, barcode, category, date, warningAt, tax, unit, inParts = true, barcodes, scaleCode } = item;
+  return {
+    name,
+    barcode,
+    barcodes: barcodes ?? '',
+    'scale code': scaleCode ?? null,
+    category,
+    date: words.day(date),
+    ...figuresInWords(words, item),
+    'warning at': words.quantity(warningAt),
+    tax,
+    unit: unit || null,
+    'sold in parts': inParts ? words.t('yes') : words.t('no'),
+  };
+}

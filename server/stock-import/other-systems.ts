@@ -1,0 +1,163 @@
+/**
+ * Stock files of other systems as they come (Loyverse, Square, Shopify, Open Source POS): what they call their columns, and how
+ * several cells or rows say one thing. Item and variation are one name; a variation without a name has that of its item, which is
+ * known by the handle; a row that only has pictures, or what a set is made of, is left out.
+ */
+import { joinCodes } from '../../contract/barcode-cell.ts';
+import { plainFigure } from '../../contract/csv.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import { headersOf, type ImportField } from '../../contract/stock-import.ts';
+import { type CellTexts, firstOfEach, plainHeader, type RowMaker } from '../spreadsheets/read-table.ts';
+
+interface Called {
+  field: ImportField;
+  /** What the header looks like in lower case. */
+  pattern: RegExp;
+  /** One for each place where stock is kept: quantities are added up, of all else the first that is filled counts. */
+  each?: true;
+}
+
+/** In the order in which they are looked for: of one field, the first that is there counts, and behind it those of each place. */
+const called: Called[] = [
+  { field: 'name', pattern: /^title$/ },
+  { field: 'barcode', pattern: /^variant barcode$|^upc\/ean\/isbn$/ },
+  { field: 'barcode', pattern: /^(barcode|ean|upc|gtin)[ _]?\d+$/, each: true },
+  { field: 'category', pattern: /^custom product type$/ },
+  // An item may be in several others.
+  { field: 'category', pattern: /^reporting category$/, each: true },
+  { field: 'category', pattern: /^categories$/, each: true },
+  { field: 'category', pattern: /^product category$/ },
+  { field: 'qty', pattern: /^variant inventory qty$|^inventory quantity$/ },
+  { field: 'qty', pattern: /^in stock \[|^current quantity |^location_(?!id\d+$)|^quantity\d+$/, each: true },
+  { field: 'unitCost', pattern: /^cost per item$|^default unit cost$/ },
+  { field: 'unitCost', pattern: /^purchase cost$/ },
+  { field: 'unitSell', pattern: /^variant price$/ },
+  { field: 'unitSell', pattern: /^price \[/, each: true },
+  { field: 'unitSell', pattern: /^default price$|^retail price$/, each: true },
+  { field: 'warningAt', pattern: /^low stock \[|^stock alert count /, each: true },
+];
+
+export function isNameHeader(header: string): boolean {
+  return headersOf.name.includes(plainHeader(header)) || /^title$/i.test(header.trim());
+}
+
+const variation = /^variation name$/;
+const option = /^option ?\d value$|^option value \d$/;
+const handles = ['handle', 'urlhandle', 'producthandle', 'referencehandle'];
+
+export function columnsElsewhere(headers: readonly string[], found: ReadonlySet<ImportField>) {
+  const lower = headers.map((header) => header.toLowerCase());
+  const placesOf = (pattern: RegExp) => lower.flatMap((header, place) => (pattern.test(header) ? [place] : []));
+  const places = new Map<ImportField, number[]>();
+  for (const one of called) {
+    const before = places.get(one.field) ?? [];
+    const at = isWanted(one, found.has(one.field), before.length > 0) ? placesOf(one.pattern) : [];
+    if (at.length > 0) places.set(one.field, [...before, ...at.slice(0, one.each ? at.length : 1)]);
+  }
+  const isNamed = found.has('name') || places.has('name');
+  const variations = isNamed ? firstFilled(placesOf(variation), placesOf(option)) : [];
+  if (variations.length > 0) places.set('name', [...(places.get('name') ?? []), ...variations]);
+  return places;
+}
+
+/** Numbered barcodes stand beside the one that is not numbered, of which there is our own heading, too. */
+function isWanted({ field, each }: Called, isFound: boolean, isPlaced: boolean): boolean {
+  if (isFound) return field === 'barcode' && each === true;
+  return each === true || !isPlaced;
+}
+
+function firstFilled(one: number[], other: number[]): number[] {
+  return one.length > 0 ? one : other;
+}
+
+/** What is said of items that have no variations. */
+const noVariation = 'default title';
+/** The only variation of an item is called this by Square, which nobody would say. */
+const plainVariation = 'regular';
+
+export interface FileMaker {
+  make: RowMaker<ImportField>;
+  /** What an item is called whose only variation has a name that says nothing. Asked once the whole file is read. */
+  plainNameOf(name: string): string;
+}
+
+export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportField, readonly number[]>): FileMaker {
+  const handleAt = headers.findIndex((header) => handles.includes(plainHeader(header)));
+  const isOfOther =
+    handleAt >= 0 || headers.some((header) => /^(token|location_.*|item has serial number)$/i.test(header));
+  const namer = namerOf(places.get('name') ?? []);
+  const known = new Map<string, { name: string; category: string | undefined }>();
+
+  function make(texts: CellTexts<ImportField>, cells: readonly string[]): Map<ImportField, string> | null {
+    const handle = cellAt(cells, handleAt);
+    if (handle !== '' && texts.size === 0) return null;
+    const made = firstOfEach(texts);
+    const above = known.get(handle);
+    const base = namer.baseOf(cells);
+    namer.name(made, cells, above?.name ?? '');
+    if (handle !== '' && base !== '') known.set(handle, { name: base, category: made.get('category') });
+    else if (above?.category && !made.has('category')) made.set('category', above.category);
+    joinBarcodes(made, texts);
+    addQuantities(made, texts, isOfOther);
+    for (const field of ['unitCost', 'unitSell'] as const) plainAmount(made, field);
+    // The price is typed at the till.
+    if (/^variable$/i.test(made.get('unitSell') ?? '')) made.set('unitSell', '0').set('kind', 'open');
+    return made;
+  }
+
+  return { make, plainNameOf: namer.plainNameOf };
+}
+
+const cellAt = (cells: readonly string[], place: number | undefined) => (cells[place ?? -1] ?? '').trim();
+
+/** Item and variation are one name. */
+function namerOf([nameAt, ...variationsAt]: readonly number[]) {
+  const variationsOf = new Map<string, number>();
+  const plain = new Map<string, string>();
+  return {
+    baseOf: (cells: readonly string[]) => cellAt(cells, nameAt),
+
+    name(made: Map<ImportField, string>, cells: readonly string[], inherited: string): void {
+      if (variationsAt.length === 0 && inherited === '') return;
+      const base = cellAt(cells, nameAt) || inherited;
+      const parts = variationsAt
+        .map((place) => cellAt(cells, place))
+        .filter((part) => part !== '' && part.toLowerCase() !== noVariation);
+      const name = [base, ...parts].join(' ').trim();
+      variationsOf.set(base, (variationsOf.get(base) ?? 0) + 1);
+      if (parts.length === 1 && parts[0]!.toLowerCase() === plainVariation) plain.set(name, base);
+      if (name === '') made.delete('name');
+      else made.set('name', name);
+    },
+
+    plainNameOf(name: string): string {
+      const base = plain.get(name);
+      return base !== undefined && variationsOf.get(base) === 1 ? base : name;
+    },
+  };
+}
+
+/** The first is the item's barcode, the others stand behind it. */
+function joinBarcodes(made: Map<ImportField, string>, texts: CellTexts<ImportField>): void {
+  const codes = [...new Set((texts.get('barcode') ?? []).map((code) => code.replace(/^'/, '')))];
+  if (codes[0]) made.set('barcode', codes[0]);
+  const lists = [...(codes.length > 1 ? [joinCodes(codes.slice(1))] : []), ...(texts.get('barcodes') ?? [])];
+  if (lists.length > 0) made.set('barcodes', lists.join('; '));
+}
+
+/** Lists on a screen name the currency: KSh1,120.00. */
+function plainAmount(made: Map<ImportField, string>, field: ImportField): void {
+  const text = made.get(field);
+  if (text !== undefined) made.set(field, text.replace(/^[a-z]{1,4}\.?\s?(?=[\d.,]+$)/i, ''));
+}
+
+/** Adds up the quantities of all places. Other systems let stock fall below nothing; here it is then nothing. */
+function addQuantities(made: Map<ImportField, string>, texts: CellTexts<ImportField>, isOfOther: boolean): void {
+  const quantities = texts.get('qty') ?? [];
+  if (quantities.length > 1) {
+    const figures = quantities.map((text) => Math.round(Number(plainFigure(text, ',')) * 1000) / 1000);
+    const wrong = figures.findIndex((figure) => !Number.isFinite(figure));
+    made.set('qty', wrong >= 0 ? quantities[wrong]! : String(sumQuantities(figures)));
+  }
+  if (isOfOther && /^-[\d.,]+$/.test(made.get('qty') ?? '')) made.set('qty', '0');
+}
