@@ -55,6 +55,7 @@ export type Account = z.output<typeof account>;
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/accounts',
+  steady: true,
   who: ['admin', 'reports'],
   summary:
     'Accounts, newest first. open=true returns only those with a balance; customerId those of one customer, open ones first.',

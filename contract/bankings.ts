@@ -31,6 +31,7 @@ const details = {
 export const listBankings = endpoint({
   method: 'GET',
   path: '/bankings',
+  steady: true,
   who: ['admin', 'reports'],
   summary: 'Banking records, newest first. startDate and endDate narrow the list, never the overall total.',
   query: z.object({ ...dayRange, page, limit }),

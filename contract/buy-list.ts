@@ -23,7 +23,7 @@ export const buyRow = z.object({
   suggested: z.number(),
   /** What this supplier brought it in; null: pieces. */
   pack: z.object({ id, name: z.string(), size: z.number() }).nullable(),
-  /** Of one piece or one pack. */
+  /** What one piece or one pack costs. */
   cost: z.number(),
   why: z.string(),
   /** With a budget: the pieces of it that the budget is best spent on, and the profit that is lost each day without it. */

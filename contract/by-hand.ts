@@ -4,7 +4,7 @@ import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange } from './fields.ts';
 
-/** Of each kind and person, the newest; `count` and `amount` cover all. */
+/** The report shows this many of the newest rows of each kind and person; `count` and `amount` cover all of them. */
 export const byHandRowsShown = 100;
 
 const byHandRow = z.object({

@@ -37,14 +37,7 @@ import {
   reviewCount,
 } from './counts.ts';
 import { importCustomers } from './customer-import.ts';
-import {
-  getLedger,
-  listGoods,
-  mailStatement,
-  makeStatementLink,
-  readStatement,
-  revokeStatementLink,
-} from './customer-ledger.ts';
+import { getLedger, listGoods, mailStatement } from './customer-ledger.ts';
 import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './customers.ts';
 import { closeDay, getDay, listCauses, reopenDay } from './day-close.ts';
 import {
@@ -94,6 +87,8 @@ import {
 import { exportAll } from './export.ts';
 import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
+import { getGuidedStart, updateGuidedStart } from './guided-start.ts';
+import { health } from './health.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getImport, listImports, undoImport } from './imports.ts';
 import { getJournal } from './journal.ts';
@@ -116,6 +111,7 @@ import {
   reverseSupplierPayment,
 } from './payables.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
+import { discardPractice, getPractice, openPractice } from './practice.ts';
 import {
   addPriceList,
   addTimedPrice,
@@ -128,6 +124,7 @@ import {
   setListPrices,
   updatePriceList,
 } from './price-lists.ts';
+import { openDrawer, printJob } from './printers.ts';
 import {
   getBreakdown,
   getProfitAndLoss,
@@ -160,10 +157,16 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.ts';
-import { health } from './settings.ts';
 import { closeShift, getCurrentShift, listShifts, openShift } from './shifts.ts';
 import { deleteLogo, getLogo, getSettings, putLogo, updateSettings } from './shop-settings.ts';
 import { addStaff, deleteStaff, handOver, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
+import {
+  makeStatementLink,
+  makeSupplierLink,
+  readStatement,
+  revokeStatementLink,
+  revokeSupplierLink,
+} from './statement-links.ts';
 import {
   addStock,
   deleteStock,
@@ -186,6 +189,7 @@ import { addPack, deletePack, listPacks, updatePack } from './stock-packs.ts';
 import { addSupplier, deleteSupplier, getSupplier, listSupplied, listSuppliers, updateSupplier } from './suppliers.ts';
 import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './tax-payments.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
+import { deleteItemPicture, getItemPicture, getTiles, listTileItems, putItemPicture, setFavourite } from './tiles.ts';
 import { listToSettle, settle } from './to-settle.ts';
 import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
 
@@ -251,6 +255,8 @@ export const calls: Record<string, Endpoint> = {
   heartbeat,
   listDevicePeople,
   signInAtDevice,
+  printJob,
+  openDrawer,
   getTillCatalogue,
   deliverSales,
   listToSettle,
@@ -280,12 +286,23 @@ export const calls: Record<string, Endpoint> = {
   makeWhole,
   deleteStock,
   listMovements,
+  getTiles,
+  listTileItems,
+  setFavourite,
+  getItemPicture,
+  putItemPicture,
+  deleteItemPicture,
   importStock,
   getStockImport,
   getImport,
   listImports,
   undoImport,
   getFirstSteps,
+  getGuidedStart,
+  updateGuidedStart,
+  getPractice,
+  openPractice,
+  discardPractice,
   makeSale,
   deleteSale,
   listReceipts,
@@ -370,6 +387,8 @@ export const calls: Record<string, Endpoint> = {
   updateSupplier,
   deleteSupplier,
   listSupplied,
+  makeSupplierLink,
+  revokeSupplierLink,
   listBills,
   listPayablesAgeing,
   paySupplier,

@@ -9,6 +9,7 @@ export type Category = z.output<typeof category>;
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
+  steady: true,
   who: ['admin', 'sales', 'stock', 'reports'],
   summary: 'All categories, sorted by name.',
   payload: z.array(category),

@@ -22,7 +22,7 @@ export function valueAtCost(quantity: number, cost: number): number {
   return rounded(digitsOf(quantity, quantityDecimals) * digitsOf(cost, costDecimals), quantityDecimals + costDecimals);
 }
 
-/** As screens and forms show it. Sent back like this, it means the exact one. */
+/** The cost as screens and forms show it. Where it is sent back like this, it means the exact one. */
 export function shownCost(cost: number): number {
   return rounded(digitsOf(cost, costDecimals), costDecimals);
 }

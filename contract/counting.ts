@@ -15,7 +15,7 @@ export const denominations = z
   .max(60, problem('can be at most 60 notes and coins'));
 export type Denominations = z.output<typeof denominations>;
 
-/** As it is answered. */
+/** The number as it is answered. */
 export const countedDenominations = z.array(z.object({ value: z.number(), count: z.number() }));
 
 /** What the notes and coins come to. */

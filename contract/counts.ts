@@ -62,7 +62,7 @@ export const count = z.object({
   at: moment,
   endedAt: moment.nullable(),
   endedBy: z.string().nullable(),
-  /** In all, and of these those that somebody counted. */
+  /** How many items the count has, and how many of them somebody has counted. */
   items: z.number(),
   counted: z.number(),
 });

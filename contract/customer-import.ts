@@ -6,7 +6,7 @@ import { problem } from './words/problem.ts';
 
 export const customerImportFields = [
   ...(['name', 'phone', 'email', 'location', 'taxNumber', 'creditLimit'] as const),
-  /** From the old book: what they owe, and until when. */
+  /** What they owe by the old book, and until when. */
   ...(['owes', 'dueOn'] as const),
 ] as const;
 export type CustomerImportField = (typeof customerImportFields)[number];

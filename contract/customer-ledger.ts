@@ -51,7 +51,7 @@ export const ageing = z.object({
 export type Ageing = z.output<typeof ageing>;
 
 const ledgerMeta = z.object({
-  /** Before the range, and at its end. */
+  /** What was owed before the range, and what is owed at its end. */
   opening: z.number(),
   closing: z.number(),
   /** Paid in advance, and what is owed by age, as of the end of the range: ageing less deposit is closing. */
@@ -111,55 +111,4 @@ export const mailStatement = endpoint({
   params: idParams,
   body: z.strictObject({ to: email, ...dayRange }),
   payload: z.string(),
-});
-
-export const linkDays = 30;
-
-export const makeStatementLink = endpoint({
-  method: 'POST',
-  path: '/customers/{id}/statement-link',
-  who: ['admin'],
-  summary:
-    'A link to a read-only statement for the customer, for 30 days. It replaces the one before. Sent again with the same key, the link itself is not repeated.',
-  keyed: 'customers',
-  params: idParams,
-  body: z.strictObject({}).nullish(),
-  payload: z.object({ url: z.string().nullable(), expiresAt: moment }),
-});
-
-export const revokeStatementLink = endpoint({
-  method: 'DELETE',
-  path: '/customers/{id}/statement-link',
-  who: ['admin'],
-  summary: 'The link stops working at once.',
-  params: idParams,
-  payload: z.string(),
-});
-
-/** What the customer reads: nothing but the statement. */
-export const readStatement = endpoint({
-  method: 'GET',
-  path: '/statements/{token}',
-  who: 'anyone',
-  summary: 'The statement behind a link. Guessing is limited.',
-  params: z.object({ token: z.string().max(100) }),
-  payload: z.object({
-    business: z.object({
-      name: z.string(),
-      address: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      taxNumber: z.string(),
-    }),
-    customer: z.string(),
-    currency: z.string().nullable(),
-    locale: z.string().nullable(),
-    decimals: z.number(),
-    at: moment,
-    opening: z.number(),
-    closing: z.number(),
-    deposit: z.number(),
-    ageing,
-    entries: z.array(ledgerEntry.omit({ document: true, reverses: true, isReversed: true })),
-  }),
 });

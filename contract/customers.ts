@@ -81,6 +81,7 @@ const details = {
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
+  steady: true,
   who: ['admin', 'sales', 'reports'],
   byRole: ['contact'],
   summary:

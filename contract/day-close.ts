@@ -29,10 +29,10 @@ export const dayClose = z.object({
   deposits: z.number(),
   /** Floats count here too. */
   cashIn: z.number(),
-  /** For goods that came back, and of what was paid in advance. */
+  /** What was given back for goods that came back, or of what was paid in advance. */
   refunds: z.number(),
   expenses: z.number(),
-  /** To the tax office. */
+  /** What was paid to the tax office. */
   taxPaid: z.number(),
   /** Less what they gave back. */
   suppliers: z.number(),

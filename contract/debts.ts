@@ -33,7 +33,6 @@ export const reminderChannels = ['mail', 'whatsapp', 'sms'] as const;
 const lastReminder = z.object({ at: moment, channel: z.enum(reminderChannels) }).nullable();
 
 export const sentReminder = z.object({ id, at: moment, channel: z.enum(reminderChannels), staff: z.string() });
-export type SentReminder = z.output<typeof sentReminder>;
 
 /** How many promises and reminders a customer's page has of each. */
 export const mostInHistory = 50;
@@ -94,7 +93,7 @@ export const paymentSlip = z.object({
   amount: z.number(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** What went where. */
+  /** Which account got how much of it. */
   accounts: z.array(
     z.object({
       accountId: id,
@@ -200,7 +199,7 @@ export const depositSlip = z.object({
   amount: z.number(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** In advance after it. */
+  /** What the customer had paid in advance after it. */
   deposit: z.number(),
   ...reversal,
   reason: reversalReason,
@@ -268,7 +267,7 @@ export const listAgeing = endpoint({
   payload: z.array(ageingRow),
   meta: z.object({
     asOf: z.string(),
-    /** Of all customers. */
+    /** The sums of all customers. */
     total: ageing.extend({ total: z.number() }),
     count: z.number(),
     hasMore: z.boolean(),
@@ -293,6 +292,7 @@ export const deskPageSize = 50;
 export const listDesk = endpoint({
   method: 'GET',
   path: '/debts/desk',
+  steady: true,
   who: ['admin'],
   sellersWith: 'sellerDebts',
   byRole: ['blind-count'],

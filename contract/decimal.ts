@@ -5,7 +5,7 @@
 import * as z from 'zod';
 
 export interface DecimalRule {
-  /** At most this many; a function when it depends on the shop. */
+  /** A figure has at most this many; it is a function where that depends on the shop. */
   decimals: number | (() => number);
   max: number;
   above?: number;

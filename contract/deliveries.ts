@@ -60,7 +60,7 @@ export const deliveryBody = z.strictObject({
           /** Both in packs where one is named. */
           quantity: stockLevel,
           free: stockLevel.nullish(),
-          /** As on the paper, without tax. */
+          /** What the paper says, without tax. */
           total: money,
           unitSell: money.nullish(),
           expiresOn: day.nullish(),
@@ -122,7 +122,7 @@ export const deliveryLine = z.object({
   unitCostAfter: z.number(),
   unitSellBefore: z.number(),
   unitSellAfter: z.number(),
-  /** In percent; null where the price is 0. */
+  /** The margin in percent; null where the price is 0. */
   marginBefore: z.number().nullable(),
   marginAfter: z.number().nullable(),
   /** The lowest price at which the margin is what it was; null where price or cost was 0. */
@@ -146,7 +146,7 @@ export const lateCost = z.object({
   date: z.string(),
   paid: z.number(),
   payments: paidBy,
-  /** Of what was not paid. */
+  /** When what was not paid is due. */
   bill: z.object({ id, label: z.string(), amount: z.number(), dueOn: z.string() }).nullable(),
   /** What of it fell on goods that were still there, and on those that had left. */
   intoStock: z.number(),
@@ -171,7 +171,7 @@ export const delivery = z.object({
   costs: z.array(z.object({ name: z.string(), amount: z.number(), spread: z.enum(spreads) })),
   tax: z.number(),
   due: z.number(),
-  /** At once. */
+  /** What was paid when the goods came. */
   paid: z.number(),
   payments: paidBy,
   bill: z.object({ id: id.nullable(), label: z.string().nullable(), amount: z.number(), dueOn: z.string() }).nullable(),
@@ -238,7 +238,7 @@ export const listDeliveries = endpoint({
   payload: z.array(deliveryRow),
   meta: z.object({
     count: z.number(),
-    /** Of those that stand. */
+    /** What the deliveries that stand come to. */
     due: z.number(),
     hasMore: z.boolean(),
     missing: missingNumbers(z.string()),

@@ -14,7 +14,7 @@ export interface PaperLine {
   quantity: number;
   free: number;
   packSize: number | null;
-  /** As on the paper, without tax. */
+  /** What the paper says, without tax. */
   total: number;
 }
 
@@ -96,7 +96,7 @@ export interface CameIn {
   stockId: number;
   pieces: number;
   value: number;
-  /** The selling price from now on; null: as before. */
+  /** The selling price from now on; null leaves it as it was. */
   unitSell: number | null;
 }
 
@@ -132,17 +132,29 @@ export function followLines(
 const hundredPercent = 100_000n;
 
 /**
+ * What selling at this price brings and what it costs, both times one with the tax in the price, so that nothing is divided.
+ */
+function priceAndCost(unitSell: number, unitCost: number, includedTax: number): { price: bigint; cost: bigint } {
+  const price = toUnits(unitSell, moneyDecimals()) * 10n ** BigInt(costDecimals - moneyDecimals());
+  const withTax = hundredPercent + toUnits(includedTax, 3);
+  return { price: price * hundredPercent, cost: digitsOf(unitCost, costDecimals) * withTax };
+}
+
+/** Whether less comes in than it cost, the tax in the price taken off: also by so little that the margin rounds to 0. */
+export function isBelowCost(unitSell: number, unitCost: number, includedTax: number): boolean {
+  const { price, cost } = priceAndCost(unitSell, unitCost, includedTax);
+  return price < cost;
+}
+
+/**
  * What is earned of the price without the tax in it, in percent with one decimal, half away from zero; null where the price is 0.
  * `includedTax` is the percentage of the tax that the price includes.
  */
 export function marginOf(unitSell: number, unitCost: number, includedTax: number): number | null {
-  const price = toUnits(unitSell, moneyDecimals()) * 10n ** BigInt(costDecimals - moneyDecimals());
+  const { price, cost } = priceAndCost(unitSell, unitCost, includedTax);
   if (price === 0n) return null;
-  const withTax = hundredPercent + toUnits(includedTax, 3);
-  // In thousandths of the price: 1000 × (1 − cost × withTax ÷ (price × 100 %)).
-  const whole = price * hundredPercent;
-  const earned = 1000n * (whole - digitsOf(unitCost, costDecimals) * withTax);
-  const thousandths = earned < 0n ? -roundHalfUp(-earned, whole) : roundHalfUp(earned, whole);
+  const earned = 1000n * (price - cost);
+  const thousandths = earned < 0n ? -roundHalfUp(-earned, price) : roundHalfUp(earned, price);
   return fromUnits(thousandths, 1);
 }
 

@@ -4,6 +4,9 @@
  * WebCrypto makes it, in base64url.
  */
 
+/** Sales that a device delivers in one call. */
+export const mostRecords = 50;
+
 /** How far the moment of a call may be off. */
 export const clockMinutes = 5;
 

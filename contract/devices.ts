@@ -17,6 +17,11 @@ export function labelOf(deviceId: number): string {
   return `T${deviceId}`;
 }
 
+/** 'T2-147', or only 'T2' where nobody knows the number. */
+export function labelOfSale(deviceId: number, number: number | null): string {
+  return number === null ? labelOf(deviceId) : `${labelOf(deviceId)}-${number}`;
+}
+
 /** Sales that are on the device and not in the books yet. */
 const waiting = z.strictObject({
   count: decimal({ decimals: 0, max: 1_000_000, message: problem('must be a whole number') }),

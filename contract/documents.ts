@@ -42,7 +42,7 @@ const declared = {
     goods: ['return', 'loss'],
     opens: 'over',
   },
-  /** On one debt; several of them, made at once, are parts of a slip. */
+  /** It pays one debt; several of them, made at once, are parts of a slip. */
   payment: {
     label: (t, id, name) => (name ? t('Payment {{id}}, {{name}}', { id, name }) : t('Payment {{id}}', { id })),
     money: ['debt payment'],
@@ -99,7 +99,7 @@ const declared = {
   },
   expense: { label: (t, id) => t('Expense {{id}}', { id }), money: ['expense'], goods: [], opens: '/money' },
   banking: { label: (t, id) => t('Banking {{id}}', { id }), money: ['banked'], goods: [], opens: '/banking' },
-  /** To the tax office. */
+  /** It pays the tax office. */
   'tax-payment': {
     label: (t, id) => t('Tax payment {{id}}', { id }),
     money: ['tax-payment'],

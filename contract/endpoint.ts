@@ -48,6 +48,13 @@ export interface Endpoint {
   lane?: Lane;
   /** In bytes, when the usual 16 kB are not enough. */
   bodyLimit?: number;
+  /**
+   * The answer follows from the books, the reader and the day alone, never from the minute or from what a server remembers; so it is not
+   * made again for someone who has it, while nothing was written (server/http/unchanged.ts).
+   */
+  steady?: true;
+  /** The answer is long, has no secrets in it, and is sent compressed to whoever takes that. */
+  compressed?: true;
   /** What is a picture instead of JSON: the body, or the answer where it is no refusal. */
   picture?: 'body' | 'answer';
   /** The answer is a file of one of these types, sent as it is read, instead of JSON where it is no refusal. */

@@ -15,8 +15,10 @@ export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 const sold = ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'];
 
 const changedBelow: Record<string, string[]> = {
-  categories: ['categories', 'stock', 'reports'],
+  categories: ['categories', 'stock', 'reports', 'till-tiles'],
   stock: ['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list'],
+  'stock/{id}/picture': ['till-tiles'],
+  'stock/{id}/favourite': ['till-tiles'],
   'stock/import': [
     ...['stock', 'categories', 'reports', 'timed-prices', 'orders', 'buy-list', 'price-lists', 'customers'],
   ],
@@ -46,10 +48,13 @@ const changedBelow: Record<string, string[]> = {
     ...['days', 'money', 'shifts', 'reports'],
   ],
   'held-carts': ['held-carts'],
-  devices: ['devices'],
+  devices: ['devices', 'days', 'settings'],
+  'devices/{id}/heartbeat': ['devices', 'days'],
   'devices/{id}/sign-in': [],
   'devices/{id}/sales': ['devices', 'to-settle', 'counts', ...sold],
   'to-settle': ['to-settle', ...sold],
+  'print-jobs': [],
+  'drawer-openings': [],
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   payments: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
@@ -93,6 +98,8 @@ const changedBelow: Record<string, string[]> = {
   staff: ['staff', 'reports'],
   // What customers may owe depends on them.
   settings: ['settings', 'customers', 'debts'],
+  'guided-start': ['guided-start'],
+  practice: ['practice'],
   'payment-methods': ['payment-methods', 'accounts-chart', 'reports'],
   'tax-rates': ['tax-rates', 'accounts-chart'],
 };

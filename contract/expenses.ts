@@ -86,6 +86,7 @@ const meta = z.object({ count: z.number(), total: z.number(), hasMore: z.boolean
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/expenses',
+  steady: true,
   who: ['admin', 'sales', 'reports'],
   byRole: ['blind-count'],
   summary:
@@ -98,6 +99,7 @@ export const listExpenses = endpoint({
 export const searchExpenses = endpoint({
   method: 'GET',
   path: '/expenses/search',
+  steady: true,
   who: ['admin', 'reports'],
   summary: 'Expenses by text, type and dates (both inclusive, either may be missing).',
   report: true,

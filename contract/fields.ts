@@ -24,6 +24,11 @@ export function visibleText(message: string) {
   return z.string(message).refine((value) => !invisible.test(value), problem('must not contain invisible characters'));
 }
 
+/** Of what was typed, that which a field of text takes. */
+export function withoutUnseen(text: string): string {
+  return text.replace(new RegExp(invisible, 'g'), '').replace(/[\p{Cc}\p{Cs}]/gu, '');
+}
+
 /** Whatever is searched for may have them: then it is found as little as it is there. */
 function anyText(message: string) {
   return z.string(message);
@@ -120,5 +125,6 @@ export const done = z.string();
 
 /** Numbers that no document has, each used up at some time from `at` to `until`: the documents before and after it. */
 export function missingNumbers<Number extends z.ZodType>(number: Number) {
-  return z.array(z.object({ number, at: moment, until: moment }));
+  // Who deleted the document that had it, at that moment; left out where there never was one.
+  return z.array(z.object({ number, at: moment, until: moment, deletedBy: z.string().optional() }));
 }

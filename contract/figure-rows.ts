@@ -27,19 +27,19 @@ export const goodsFigures = [
   'netSales',
   'cost',
   'profit',
-  /** As on the dashboard and the Banking Report. */
+  /** What the dashboard and the Banking Report show. */
   'salesLessReturns',
 ] as const;
 
 /** What came in and went out, by method. Key 0 is what was sold on credit and what returns took off debts. */
 export const methodFigures = ['paid', 'refunded', 'collected', 'deposits', 'expenses', 'net'] as const;
 
-/** Of the drawer and the Cash Book, by method. */
+/** What the drawer and the Cash Book show, by method. */
 export const drawerFigures = [
   'depositsTaken',
-  /** For goods that came back, and of what was paid in advance. */
+  /** What was given back for goods that came back, or of what was paid in advance. */
   'givenBack',
-  /** To the tax office. */
+  /** What was paid to the tax office. */
   'taxPaid',
   /** Less what they gave back. */
   'paidToSuppliers',
@@ -47,7 +47,7 @@ export const drawerFigures = [
   /** Floats too. */
   'cashIn',
   'cashOut',
-  /** In less out. */
+  /** What transfers brought in, less what they took out. */
   'transfers',
   'countDifferences',
   /** Every movement in, and every one out, reversals included. */
@@ -58,7 +58,7 @@ export const drawerFigures = [
   'dayOut',
   /** What is there at the end of the last day; it has no first day. */
   'balance',
-  /** The same, without what that day's own count found. */
+  /** The balance without what that day's own count found. */
   'expectedBalance',
   /** What a shift should have in its drawer. */
   'shiftExpected',
@@ -70,6 +70,8 @@ export const debtFigures = [
   'unpaidSales',
   'takenOffDebts',
   'badDebts',
+  /** What they took out of the tax that is owed. */
+  'badDebtTax',
   'owed',
   'overdue',
   'notDue',
@@ -78,6 +80,20 @@ export const debtFigures = [
   'to90',
   'over90',
   'inAdvance',
+] as const;
+
+/** What the shop owes, by supplier: now, or at the end of the last day; and what they were paid in advance. */
+export const payableFigures = [
+  'owedToSuppliers',
+  'overdueToSuppliers',
+  'dueSoonToSuppliers',
+  'dueLaterToSuppliers',
+  'suppliersNotDue',
+  'suppliersTo30',
+  'suppliersTo60',
+  'suppliersTo90',
+  'suppliersOver90',
+  'paidInAdvance',
 ] as const;
 
 /** Of the Banking Report, of profit and loss, and of days as a whole: Summary and dashboard. */
@@ -110,6 +126,7 @@ export const figureNames = [
   ...methodFigures,
   ...drawerFigures,
   ...debtFigures,
+  ...payableFigures,
   ...resultFigures,
   ...stockFigures,
   ...lossFigures,
@@ -127,8 +144,10 @@ export interface FigureOf {
   less?: true | undefined;
 }
 
-/** What a figure may be a part of; `type` is an expense's, `reason` a loss's. The key of `taxKind` is a kind of tax, or none. */
-export const groupings = [...breakdowns, 'taxKind', 'type', 'shift', 'reason'] as const;
+/**
+ * What a figure may be a part of; `type` is an expense's, `reason` a loss's. The key of `taxKind` is a kind of tax, or none.
+ */
+export const groupings = [...breakdowns, 'taxKind', 'type', 'shift', 'reason', 'supplier'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function unitOf(figure: FigureName): 'money' | 'quantity' {

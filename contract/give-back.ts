@@ -40,7 +40,7 @@ export interface Taken extends Refund {
 }
 
 export interface Sold {
-  /** All of the receipt. */
+  /** Every line of the receipt, because shares are worked out over all of them. */
   lines: SoldLine[];
   /** What earlier returns of it were rounded by. */
   returns: { rounding: number }[];
@@ -54,7 +54,7 @@ export interface GivenBack {
   parts: { lineId: number; total: number; tax: number; cost: number }[];
   total: number;
   tax: number;
-  /** Taken off the debt. */
+  /** What is taken off the debt. */
   debt: number;
   /** total − debt */
   rest: number;

@@ -28,10 +28,13 @@ const heldLine = z.object({
   kind: z.enum(stockKinds),
 });
 
-/** In the whole shop, and of one person. Every open till reads the list again after each change. */
+/**
+ * How many the whole shop may hold, and one person. There is a limit because every open till reads the list again after each
+ * change.
+ */
 export const mostHeld = 200;
 export const mostHeldByOne = 20;
-/** Of one cart. A cart from before this limit may have more, and can still be taken up. */
+/** How many lines a cart may have. One from before this limit may have more, and can still be taken up. */
 export const mostHeldLines = 200;
 
 const head = {

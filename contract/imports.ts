@@ -12,7 +12,8 @@ export const getImport = endpoint({
   path: '/imports/{id}',
   who: ['admin', 'stock'],
   byRole: ['contact'],
-  summary: 'The report of an import, as it was answered then. Those of customers are for admins alone.',
+  summary:
+    'The report of an import, as it was answered then, in the language of whoever opens it. Those of customers are for admins alone.',
   params: idParams,
   payload: z.object({ id: z.number(), kind, at: moment, staff: z.string(), report: importReport }),
 });
@@ -43,7 +44,7 @@ export const listImports = endpoint({
 });
 
 const importUndone = z.object({
-  /** Of the import. */
+  /** The number of the import. */
   id: z.number(),
   undoneAt: moment,
   counts: z.object({ archived: z.number(), restored: z.number(), left: z.number() }),
@@ -53,7 +54,7 @@ const importUndone = z.object({
 export type ImportUndone = z.output<typeof importUndone>;
 
 /** Why something is left as it is. */
-export type LeftWhy = 'moved' | 'changed' | 'deleted' | 'ordered' | 'category' | 'tax' | 'barcode' | 'traded';
+export type LeftWhy = 'moved' | 'changed' | 'deleted' | 'ordered' | 'category' | 'tax' | 'barcode' | 'traded' | 'owing';
 
 /** What an undo came to, as it is kept. */
 export interface UndoOutcome {

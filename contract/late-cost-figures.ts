@@ -12,7 +12,7 @@ export interface DeliveredLine {
   stockId: number;
   /** What came of it, free ones too. */
   pieces: number;
-  /** As on the paper, without tax. */
+  /** What the paper says, without tax. */
   total: number;
 }
 

@@ -27,7 +27,7 @@ export const getTrialBalance = endpoint({
   payload: z.array(trialBalanceRow),
   meta: z.object({
     ...range,
-    /** Of all accounts: opening and closing come to 0 where debits and credits are the same. */
+    /** What all accounts come to: opening and closing are 0 where debits and credits are the same. */
     totals: z.object(turnover),
     balanced: z.boolean(),
     /** Of these days: tax that write-offs took out of what is owed, less what came back (`business.badDebtTax`). */
@@ -49,7 +49,7 @@ export const getBalanceSheet = endpoint({
     date: z.string(),
     assets: z.array(balanceSheetRow),
     liabilities: z.array(balanceSheetRow),
-    /** Without the profit. */
+    /** The accounts of equity; the profit stands by itself. */
     equity: z.array(balanceSheetRow),
     /** Income less expenses, from the first day in the books. */
     profit: z.number(),
@@ -83,7 +83,7 @@ export const listAccount = endpoint({
   path: '/reports/account',
   who: ['admin', 'reports'],
   summary:
-    'The postings of one account of the journal in some days, in the order of the journal, 100 per page, each with the balance after it; meta has what the account stood at before and after. The days are chosen as for the trial balance.',
+    'The postings of one account of the journal in some days, in the order of the journal, 100 per page, each with the balance after it. An account that has others below it, such as liabilities:tax, is all of them. meta has what the account stood at before and after. The days are chosen as for the trial balance.',
   query: z.object({ account: accountPath, ...dayRange, page, limit }),
   payload: z.array(accountRow),
   meta: z.object({

@@ -23,6 +23,7 @@ export type LogEntry = z.output<typeof logEntry>;
 export const listLogs = endpoint({
   method: 'GET',
   path: '/logs',
+  steady: true,
   who: 'any session',
   byRole: ['contact', 'own-sales', 'blind-count', 'cost'],
   summary:

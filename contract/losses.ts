@@ -26,7 +26,7 @@ export const countedLoss = z.object({
   name: z.string(),
   day: z.string(),
   count: z.object({ id, label: z.string() }),
-  /** As in the rows: what is gone is positive. */
+  /** What is gone is positive, as it is in the rows. */
   quantity: z.number(),
   value: z.number(),
   /** As they were known when the count was posted; none where nothing spoke for any. */

@@ -25,7 +25,7 @@ export function mergeLines<L extends Line>(lines: readonly L[]): L[] {
   return [...merged.values()];
 }
 
-/** Null for a discount of nothing. */
+/** A discount of nothing is none, so that its line still merges with others. */
 export function realDiscount(discount: Discount | null | undefined): Discount | null {
   if (!discount) return null;
   return ('percent' in discount ? discount.percent : discount.amount) === 0 ? null : discount;

@@ -20,10 +20,10 @@ export const drawerParts = {
   deposits: { way: 1 },
   /** Floats too, and what was there when the books began. */
   cashIn: { way: 1 },
-  /** For goods that came back, and of what was paid in advance. */
+  /** What is given back for goods that came back, or of what was paid in advance. */
   refunds: { way: -1 },
   expenses: { way: -1 },
-  /** To the tax office. */
+  /** What is paid to the tax office. */
   taxPaid: { way: -1 },
   /** Less what they gave back. */
   suppliers: { way: -1 },
@@ -52,12 +52,12 @@ const declared = {
   expense: { word: msg('Expense'), drawer: 'expenses', method: 'expenses' },
   /** What is owed becomes less, so it is neither a cost nor earned. */
   'tax-payment': { word: msg('Tax payment'), drawer: 'taxPaid', method: null },
-  /** With the goods, later, and back: goods are no cost before they are sold. */
+  /** What suppliers are paid with the goods or later, and what comes back: goods are no cost before they are sold. */
   purchase: { word: msg('Purchase'), drawer: 'suppliers', method: null },
   'supplier payment': { word: msg('Supplier payment'), drawer: 'suppliers', method: null },
   'supplier refund': { word: msg('Supplier refund'), drawer: 'suppliers', method: null },
   banked: { word: msg('Banked'), drawer: 'banked', method: null },
-  /** Out of one method and into the other. */
+  /** Money goes out of one method and into the other. */
   transfer: { word: msg('Transfer'), drawer: 'transfers', method: null },
   'cash in': { word: msg('Cash in'), drawer: 'cashIn', method: null },
   'cash out': { word: msg('Cash out'), drawer: 'cashOut', method: null },

@@ -55,11 +55,6 @@ export function formatMoney(amount: number, locale: Locale, currency?: string | 
   return moneyFormat(locale, currency).format(amount);
 }
 
-/** The parts of formatMoney: sign, groups of digits, currency. */
-export function moneyParts(amount: number, locale: Locale, currency?: string | null): Intl.NumberFormatPart[] {
-  return moneyFormat(locale, currency).formatToParts(amount);
-}
-
 /** An amount as the starting value of an input field. */
 export function moneyToType(amount: number): string {
   return amount.toFixed(moneyDecimals());

@@ -5,8 +5,9 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { decimal } from './decimal.ts';
+import { mostRecords } from './device-calls.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, name } from './fields.ts';
+import { id, idParams, withoutUnseen } from './fields.ts';
 import { maxMoney, money } from './money.ts';
 import { moneyDecimals } from './money-decimals.ts';
 import { paymentMethod } from './payment-methods.ts';
@@ -42,6 +43,7 @@ export const getTillCatalogue = endpoint({
   method: 'GET',
   path: '/till-catalogue',
   who: ['admin', 'sales'],
+  compressed: true,
   summary:
     'What a till needs to sell without a connection: no costs, no contacts, no debts. With since, the version of an earlier answer, only what changed after it; whole says that it is everything all the same.',
   query: z.object({ since: z.string().max(100).optional() }),
@@ -63,6 +65,7 @@ export const getTillCatalogue = endpoint({
           sellerDiscount: true,
           sellerPrices: true,
           scales: true,
+          tiles: true,
           shifts: true,
           offline: true,
         }).shape,
@@ -79,19 +82,37 @@ const signedMoney = decimal({
   message: problem('must be an amount'),
 });
 
-/** As the screen showed it; the quantity is in packs where there is a pack. */
+/**
+ * A line, as the screen showed it; its quantity is in packs where there is a pack. Nobody can write it anew, so a name from before
+ * there were rules for names is taken as it is.
+ */
 export const recordLine = z.object({
   stockId: id,
   packId: id.nullable(),
-  name,
+  name: z.string(),
   quantity,
   unitSell: money,
   /** Its own discount and its share of the cart's. */
   discount: money,
-  taxRate: z.object({ name, percent: z.number().min(0).max(100), included: z.boolean() }).nullable(),
+  taxRate: z.object({ name: z.string(), percent: z.number().min(0).max(100), included: z.boolean() }).nullable(),
   tax: money,
   total: money,
 });
+
+/** Text that was pasted, such as the reference of a message, may have what nobody sees. Online it is refused; here it is sold already. */
+function asRead(sale: unknown): unknown {
+  if (typeof sale !== 'object' || sale === null) return sale;
+  const { note, tenders } = sale as { note?: unknown; tenders?: unknown };
+  const read = (tender: unknown) =>
+    typeof tender === 'object' && tender !== null && 'reference' in tender
+      ? { ...tender, reference: seen(tender.reference) }
+      : tender;
+  return { ...sale, note: seen(note), tenders: Array.isArray(tenders) ? tenders.map(read) : tenders };
+}
+
+function seen(text: unknown): unknown {
+  return typeof text === 'string' ? withoutUnseen(text) : text;
+}
 
 export const offlineRecord = z.object({
   v: z.literal(1),
@@ -100,28 +121,26 @@ export const offlineRecord = z.object({
   number: id,
   /** The hex SHA-256 of the record before; null for the first. */
   previous: hash.nullable(),
-  /** Of the request that got no answer; it belongs to the person. */
+  /** The key of the request that got no answer; it belongs to the person. */
   key: z.string().regex(/^[\x21-\x7e]{1,200}$/),
   staffId: id,
   shiftId: id.nullable(),
-  /** Already corrected by clockOffset. */
+  /** The moment of the sale, already corrected by clockOffset. */
   takenAt: moment,
-  /** In milliseconds: the server's clock less that of the device. */
+  /** The server's clock less that of the device, in milliseconds. */
   clockOffset: z.number().int(),
   /** When the device last heard from the server. */
   lastHeardAt: moment.nullable(),
   /** The version that it was priced with. */
   catalogue: z.string().max(100),
   /** The body of POST /sales. */
-  sale: makeSale.body,
+  sale: z.preprocess(asRead, makeSale.body),
   lines: z.array(recordLine).min(1).max(1000),
   rounding: signedMoney,
   /** What the lines come to, before rounding. */
   total: money,
 });
 export type OfflineRecord = z.output<typeof offlineRecord>;
-
-export const mostRecords = 50;
 
 export const deliverSales = endpoint({
   method: 'POST',
@@ -135,7 +154,8 @@ export const deliverSales = endpoint({
   params: idParams,
   body: z.strictObject({
     records: z
-      .array(z.strictObject({ text: z.string().max(1_000_000), signature: z.string().max(200) }))
+      // However long they are: what is no record is kept aside, and keeps none beside it from landing.
+      .array(z.strictObject({ text: z.string(), signature: z.string() }))
       .max(mostRecords, problem('can be at most {{most}} sales', { most: mostRecords })),
   }),
   payload: z.array(

@@ -13,7 +13,7 @@ import { problem } from './words/problem.ts';
 /** Where no limit is asked for. */
 export const openingsPageSize = 100;
 
-/** Of each part of one document; a longer book is entered in several, or imported. */
+/** How many lines each part of a document may have; a longer book is entered in several, or imported. */
 export const mostOpeningLines = 500;
 
 const namedCustomer = z.object({ id, name: z.string() });

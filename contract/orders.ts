@@ -20,7 +20,7 @@ export const orderLine = z.object({
   /** What it is ordered in; null: pieces. */
   pack: z.object({ id: id.nullable(), name: z.string(), size: z.number() }).nullable(),
   quantity: z.number(),
-  /** Of one piece or one pack; null: not known. */
+  /** What one piece or one pack costs; null where that is not known. */
   cost: z.number().nullable(),
   /** What deliveries that stand have brought, in packs where it is ordered in them. */
   received: z.number(),

@@ -34,15 +34,15 @@ export const bill = z.object({
   /** What it comes from: a delivery, or an opening balance. */
   delivery: z.object({ id, label: z.string() }).nullable(),
   openingId: id.nullable(),
-  /** Of the supplier's paper. */
+  /** The number of the supplier's paper. */
   number: z.string().nullable(),
-  /** Of a cost that came after the delivery: what it was for. */
+  /** What a cost that came after the delivery was for. */
   cost: z.string().nullable(),
   date: z.string(),
   dueOn: z.string(),
   amount: z.number(),
   paid: z.number(),
-  /** For goods that were sent back. */
+  /** What came back for goods that were sent back. */
   credited: z.number(),
   balance: z.number(),
 });
@@ -57,7 +57,7 @@ export const listBills = endpoint({
   payload: z.array(bill),
   meta: z.object({
     count: z.number(),
-    /** Of all of them: what is open, overdue, and due within seven days from today. */
+    /** What all of them come to: open, overdue, and due within seven days from today. */
     balance: z.number(),
     overdue: z.number(),
     dueSoon: z.number(),
@@ -77,7 +77,7 @@ export const supplierPayment = z.object({
   methodId: id,
   method: z.string(),
   reference: z.string().nullable(),
-  /** What went where. */
+  /** Which bill got how much of it. */
   bills: z.array(z.object({ billId: id, label: z.string(), number: z.string().nullable(), amount: z.number() })),
   /** What was kept as an advance. */
   kept: z.number(),
@@ -187,7 +187,7 @@ export const supplierReturn = z.object({
   ),
   credit: z.number(),
   cost: z.number(),
-  /** Of the credit: what lowered bills, what came back as money, and what was kept as an advance. */
+  /** What became of the credit: it lowered bills, came back as money, or was kept as an advance. */
   credited: z.number(),
   refunded: z.number(),
   kept: z.number(),
@@ -283,7 +283,7 @@ export const listPayablesAgeing = endpoint({
   payload: z.array(payablesRow),
   meta: z.object({
     asOf: z.string(),
-    /** Of all suppliers. */
+    /** The sums of all suppliers. */
     total: ageing.extend({ total: z.number() }),
     count: z.number(),
     hasMore: z.boolean(),

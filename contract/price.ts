@@ -11,7 +11,9 @@ import { type Message, msg } from './words/text.ts';
 /** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
 export type Discount = { percent: number } | { amount: number };
 
-/** What a tax is to the tax office. Zero-rated and exempt goods are sold without any, but are reported apart from each other. */
+/**
+ * What a tax is to the tax office. Zero-rated and exempt goods are sold without any, but are reported apart from each other.
+ */
 export const taxKinds = ['standard', 'zero', 'exempt'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
@@ -24,7 +26,7 @@ export const taxKindLabels: Record<TaxKind, Message> = {
 /** What was sold by kind of tax, and without any. */
 export const taxBaseLabels = { ...taxKindLabels, none: msg('No tax') };
 
-/** Of a rate whose kind nobody said. */
+/** Rates from before kinds were kept have none, so it follows from the percent. */
 export function kindOfPercent(percent: number): TaxKind {
   return percent === 0 ? 'zero' : 'standard';
 }
@@ -66,7 +68,7 @@ export interface Cart {
 }
 
 export interface PriceRules {
-  /** Of the currency: 0, 2 or 3. */
+  /** How many decimals the currency has: 0, 2 or 3. */
   decimals: number;
   /** Cash is rounded to multiples of it; 0 or nothing: not at all. */
   smallestCoin?: number | null | undefined;
@@ -90,7 +92,7 @@ export interface PricedCart {
   subtotal: number;
   /** All discounts. */
   discount: number;
-  /** By rate, in the order in which the lines name them. */
+  /** The tax of each rate, in the order in which the lines name them. */
   taxes: (Required<TaxRate> & { tax: number })[];
   total: number;
   /** What the total comes to when all of it is paid in cash, at least one coin, and what that rounding adds. */

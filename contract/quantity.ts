@@ -52,3 +52,8 @@ export function decimalMarkOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
+
+/** A figure in plain decimals, as a reader writes it. */
+export function inReadersForm(figure: string, mark: string): string {
+  return mark === ',' ? figure.replace('.', mark) : figure;
+}

@@ -13,7 +13,7 @@ export function usualReminderIn(t: (text: Message<Usual>, values: ValuesOf<Usual
   return t(usual, inBraces);
 }
 
-export const usualReminder = usualReminderIn(({ message }, values) => say(message, values, plainEnglish));
+const usualReminder = usualReminderIn(({ message }, values) => say(message, values, plainEnglish));
 
 /** Other words in braces stay as they are. */
 export function reminderText(

@@ -49,7 +49,7 @@ function isLastOfMonth(day: string): boolean {
   return addDays(day, 1).endsWith('-01');
 }
 
-/** Of a month like '2026-02'. */
+/** The last day of a month like '2026-02'. */
 function lastOf(month: string): string {
   const next = new Date(`${month}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);

@@ -20,7 +20,7 @@ export const salesFigures = {
   /** Lines sold, as the Sales Report counts them. */
   lines: z.number(),
   quantity: z.number(),
-  /** At the prices before discounts. */
+  /** What the goods come to at the prices before discounts. */
   gross: z.number(),
   discounts: z.number(),
   /** Tax on top of prices; tax that is included in a price is in `gross`. */
@@ -61,6 +61,7 @@ const range = { startDate: z.string(), endDate: z.string() };
 export const getSummary = endpoint({
   method: 'GET',
   path: '/reports/summary',
+  steady: true,
   who: ['admin', 'reports'],
   summary:
     'Sales, profit, credit, collected debts and expenses by day, week (from Monday) or month, oldest first, empty ones included. Without a first day, from the first one in the books; without a last one, to today. Days after today that have nothing are left out.',
@@ -116,6 +117,7 @@ export const breakdownPageSize = 100;
 export const getBreakdown = endpoint({
   method: 'GET',
   path: '/reports/breakdown',
+  steady: true,
   who: ['admin', 'reports'],
   summary:
     'Sales of some days by item, category, staff, payment method, hour, weekday, customer or tax, the largest net sales first (hours and weekdays in their order), 100 per page; totals cover all of it, as do the bases by kind of tax that the breakdown by tax has. Staff are those who sold; a return counts for who sold the goods. Without a first day, from the first one in the books; without a last one, to today.',
@@ -130,7 +132,7 @@ export const getBreakdown = endpoint({
     ...range,
     by: z.enum(breakdowns),
     totals: z.union([figures, methodTotals]),
-    /** By tax alone; they add up to the net sales of `totals`. */
+    /** Only the breakdown by tax has them; they add up to the net sales of `totals`. */
     bases: taxBases.optional(),
     count: z.number(),
     hasMore: z.boolean(),
@@ -152,7 +154,9 @@ export const profitAndLoss = z.object({
   netSales: z.number(),
   costOfGoods: z.number(),
   grossProfit: z.number(),
-  /** Earned by something other than sales: cash put in with the purpose other-income. Part of net profit, not of gross profit. */
+  /**
+   * Earned by something other than sales: cash put in with the purpose other-income. Part of net profit, not of gross profit.
+   */
   otherIncome: z.number(),
   expenses: z.number(),
   /** Every type in use, also those with nothing, and archived ones that have something. */
@@ -180,6 +184,7 @@ export type Comparison = (typeof comparisons)[number];
 export const getProfitAndLoss = endpoint({
   method: 'GET',
   path: '/reports/profit-and-loss',
+  steady: true,
   who: ['admin', 'reports'],
   summary:
     'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Other income, which is cash put in with that purpose, adds to net profit and not to gross profit. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, purchase differences, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
@@ -247,7 +252,7 @@ export const listSlowStock = endpoint({
     idleSince: z.string(),
     count: z.number(),
     value: z.number(),
-    /** Of all stock, slow or not. */
+    /** The value of all stock, slow or not. */
     stockValue: z.number(),
     hasMore: z.boolean(),
   }),
@@ -319,7 +324,7 @@ const todayFigures = z.object({
   sales: z.number(),
   profit: z.number(),
   ...moneyFigures,
-  /** As Day close expects it. */
+  /** The cash that Day close expects. */
   cashInDrawer: z.number(),
 });
 export type TodayFigures = z.output<typeof todayFigures>;
@@ -328,6 +333,7 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/reports/today',
   who: ['admin', 'reports'],
+  byRole: ['to-settle'],
   summary: "Today's figures beside those of the same weekday last week, and sales and profit of the last 30 days.",
   payload: z.object({
     date: day,
@@ -336,6 +342,10 @@ export const getToday = endpoint({
     /** Oldest first, today last. */
     days: z.array(z.object({ date: day, sales: z.number(), profit: z.number() })),
   }),
-  /** Whether the shop has ever begun a count of its stock: then the dashboard offers today's. */
-  meta: z.object({ hasCounted: z.boolean() }),
+  meta: z.object({
+    /** Whether the shop has ever begun a count of its stock: then the dashboard offers today's. */
+    hasCounted: z.boolean(),
+    /** How many entries To settle has, for admins alone. */
+    toSettle: z.number().optional(),
+  }),
 });

@@ -107,6 +107,7 @@ export const makeReturn = endpoint({
 export const listReturns = endpoint({
   method: 'GET',
   path: '/returns',
+  steady: true,
   who: ['admin', 'sales', 'reports'],
   byRole: ['own-sales', 'blind-count'],
   summary:

@@ -28,7 +28,7 @@ export interface Reversal {
   otherDate: string | null;
 }
 
-/** Neither taken back nor taking back. */
+/** A document stands unless it was taken back or takes another one back. */
 export function stands({ reverses, reversedBy }: Pick<Reversal, 'reverses' | 'reversedBy'>): boolean {
   return reverses === null && reversedBy === null;
 }

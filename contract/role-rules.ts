@@ -160,14 +160,24 @@ export const roleRules = {
       'listCustomers in server/customers/list-customers.ts',
       'listStaff in server/staff/list-staff.ts',
       'listLogs in server/logs/list-logs.ts',
-      'getImport in server/imports/import-reports.ts',
-      'listImports in server/imports/import-reports.ts',
+      'getImport in server/spreadsheets/import-reports.ts',
+      'listImports in server/spreadsheets/import-reports.ts',
     ],
   },
   digest: {
-    means: 'The settings of the digest are for admins.',
+    means: 'The settings of the digest, and where printers are, are for admins.',
     free: ['admin'],
     decidedBy: ['shownSettings in server/settings/get-settings.ts'],
+  },
+  drawer: {
+    means: 'An admin opens the drawer without a sale, and a seller with the setting `sellerOpensDrawer`.',
+    free: ['admin'],
+    decidedBy: ['openWithoutSale in server/printing/open-drawer.ts'],
+  },
+  'to-settle': {
+    means: 'How much waits in To settle is for admins.',
+    free: ['admin'],
+    decidedBy: ['waitingForAdmin in server/reports/get-today.ts'],
   },
   approver: {
     means: 'Whoever asks, the PIN has to be that of an admin.',

@@ -38,7 +38,7 @@ export type SoldPack = z.output<typeof soldPack>;
 export const sale = z.object({
   id,
   createdAt: moment,
-  /** In pieces. */
+  /** How many pieces. */
   quantity: z.number(),
   /** Then the price in `stock` is of one pack. */
   pack: soldPack.nullable(),
@@ -50,7 +50,7 @@ export const sale = z.object({
   profit: z.number(),
   discount: z.number(),
   tax: z.number(),
-  /** How many of them came back. */
+  /** How many of these pieces came back. */
   returned: z.number(),
 });
 export type Sale = z.output<typeof sale>;
@@ -134,7 +134,7 @@ export const receipt = z.object({
       id,
       stockId: id,
       name: z.string(),
-      /** In pieces. */
+      /** How many pieces. */
       quantity: z.number(),
       /** Of one pack, where it was sold in one. */
       unitSell: z.number(),
@@ -205,7 +205,7 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** One, or several: a sale may need one for its discount and one for its debt. */
+/** A sale may need several: one for its discount and one for its debt. */
 const approvals = z.union([id, z.array(id).max(10)], problem('must be the id of an approval, or a list of them'));
 
 export const makeSale = endpoint({
@@ -306,15 +306,17 @@ export const getReceipt = endpoint({
 /** A receipt in a list, to find the one that a customer brings. */
 export const receiptRow = z.object({
   id,
+  /** T2-147, as on the receipt itself. */
+  label: z.string().nullable(),
   createdAt: moment,
   date: z.string(),
   staff: z.string(),
   customer: z.object({ id, name: z.string() }).nullable(),
   /** What was sold, in short: "Pens", "Pens and 2 more". */
   goods: z.string(),
-  /** Of the lines that are not deleted. */
+  /** What the lines that are not deleted come to. */
   total: z.number(),
-  /** What came back of it. */
+  /** The amount that came back of it. */
   returned: z.number(),
   voided: z.boolean(),
 });
@@ -323,10 +325,11 @@ export type ReceiptRow = z.output<typeof receiptRow>;
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/sales/receipts',
+  steady: true,
   who: ['admin', 'sales', 'reports'],
   byRole: ['own-sales', 'blind-count'],
   summary:
-    'Receipts, newest first, 10 per page. search finds a number, or part of the name of an item or customer. With blindCount, those that moved money in an open shift are left out for sellers.',
+    'Receipts, newest first, 10 per page. search finds a number, a label like T2-147, or part of the name of an item or customer. With blindCount, those that moved money in an open shift are left out for sellers.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(receiptRow),
   meta: z.object({
@@ -355,6 +358,7 @@ export const voidReceipt = endpoint({
 export const listSales = endpoint({
   method: 'GET',
   path: '/sales',
+  steady: true,
   who: ['admin', 'reports'],
   summary:
     "Sold lines, newest first, 10 per page. after=… continues after the line with this id, the previous page's last.",
@@ -367,6 +371,7 @@ export const listSales = endpoint({
 export const listSalesByDate = endpoint({
   method: 'GET',
   path: '/sales/by-date',
+  steady: true,
   who: ['admin', 'sales', 'reports'],
   byRole: ['own-sales', 'blind-count', 'cost'],
   summary:
@@ -379,6 +384,7 @@ export const listSalesByDate = endpoint({
 export const searchSales = endpoint({
   method: 'GET',
   path: '/sales/search',
+  steady: true,
   who: ['admin', 'reports'],
   summary:
     'Sold lines by product name and dates (both inclusive, either may be missing); the newest 1,000 unless paged. after=… continues after the line with this id.',

@@ -7,12 +7,12 @@ export interface Scale {
   prefix: string;
   codeDigits: number;
   weightDigits: number;
-  /** Of the weight: 3 where it is printed in grams and kept in kilograms. */
+  /** How many decimals the weight has: 3 where it is printed in grams and kept in kilograms. */
   decimals: number;
 }
 
 export interface Weighed {
-  /** Without leading zeros. */
+  /** The code, without leading zeros. */
   scaleCode: string;
   quantity: number;
 }

@@ -4,6 +4,7 @@ import { type Message, msg } from './words/text.ts';
 
 export const screenWords: { [path in (typeof screens)[number]['path']]?: Message } = {
   '/dashboard': msg('home today overview'),
+  '/start': msg('begin first steps country currency'),
   '/customers': msg('people clients'),
   '/debts': msg('owed overdue remind collect credit'),
   '/debts/payments': msg('payments paid debts'),
@@ -21,6 +22,7 @@ export const screenWords: { [path in (typeof screens)[number]['path']]?: Message
   '/receipts': msg('print again'),
   '/returns': msg('refund take back'),
   '/held-carts': msg('parked aside'),
+  '/to-settle': msg('without a connection kept aside devices'),
   '/reports': msg('sold restock'),
   '/reports/summary': msg('days weeks months'),
   '/reports/breakdown': msg('best sellers by item category staff hour'),

@@ -31,6 +31,8 @@ export interface Screen {
   tab?: Message;
   /** Has a tab below this entry, too. */
   alsoIn?: MenuEntry;
+  /** Only where a browser was registered as a till. */
+  withTills?: true;
   /** About a range of days, which it shares with the other reports. */
   hasRange?: true;
 }
@@ -43,6 +45,7 @@ const goodsIn = ['admin', 'stock', 'reports'] as const;
 
 export const screens = [
   { path: '/dashboard', title: msg('Dashboard'), who: office, entry: 'Dashboard' },
+  { path: '/start', title: msg('Set up your shop'), who: admin, entry: 'Dashboard' },
   {
     path: '/customers',
     title: msg('Customers'),
@@ -140,6 +143,7 @@ export const screens = [
     entry: 'Sales',
     tab: msg('Held carts'),
   },
+  { path: '/to-settle', title: msg('To settle'), who: admin, entry: 'Sales', tab: msg('To settle'), withTills: true },
   {
     path: '/reports',
     title: msg('Sales Report'),

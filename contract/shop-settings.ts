@@ -5,6 +5,7 @@ import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, id, name, visibleText } from './fields.ts';
 import { money, moneyAboveZero } from './money.ts';
+import { mostPrinters, printer } from './printers.ts';
 import { fillsLabel, mostScaleDecimals } from './scale-labels.ts';
 import { shippedLanguage } from './words/language-field.ts';
 import { problem } from './words/problem.ts';
@@ -44,6 +45,15 @@ export const currencyCode = z
     problem('must be a currency code like KES or EUR'),
   );
 
+/** By its name: PostgreSQL and JavaScript read what is written as an offset the other way round. */
+export const timeZoneName = z
+  .string()
+  .trim()
+  .refine(
+    (value) => /^[A-Za-z]/.test(value) && accepts(() => new Intl.DateTimeFormat('en', { timeZone: value })),
+    problem('must be a time zone like Africa/Nairobi or Europe/Paris'),
+  );
+
 export const percent = decimal({
   decimals: 2,
   max: 100,
@@ -67,6 +77,8 @@ export const businessDetails = z.strictObject({
   reclaimsTax: flag,
   /** What customers read, and staff who have not chosen one. */
   language: shippedLanguage,
+  /** Decides when a day begins. It can be changed until the first amount is stored. */
+  timeZone: timeZoneName,
 });
 
 export const moneySettings = z.strictObject({
@@ -132,17 +144,32 @@ export const tillSettings = z.strictObject({
   stockPostsCounts: flag,
   /** Whose labels the till reads: the item and its weight in one code. */
   scales: z.array(scale).max(3, problem('can be at most 3 scales')),
+  /** The till shows tiles to tap, too; items then have pictures and favourites in their forms. */
+  tiles: flag,
   /** At a registered till, sellers sign in with their PIN. */
   pinSignIn: flag,
   /** What a till may sell without a connection; beyond it, a sale is still booked, and To settle says so. */
   offline: z.strictObject({
-    /** Since it last heard from the server. */
+    /** A till may sell alone for this long since it last heard from the server. */
     hours: decimal({ decimals: 0, max: 8760, message: problem('must be a number of hours from 0 to 8760') }),
     /** What one sale, and all that wait on a device, may come to; null: no limit. */
     perSale: money.nullable(),
     waiting: money.nullable(),
     methodIds: z.array(id).max(50),
   }),
+  /**
+   * Receipt printers: the shop's and those of registered tills. Without any, browsers print. Hosts and paths are for admins
+   * alone.
+   */
+  printers: z
+    .array(printer)
+    .max(mostPrinters, problem('can be at most {{most}} printers', { most: mostPrinters }))
+    .refine(
+      (printers) => new Set(printers.map(({ deviceId }) => deviceId)).size === printers.length,
+      problem('must not name a till twice'),
+    ),
+  /** Sellers may open the drawer without a sale; the log has each time. */
+  sellerOpensDrawer: flag,
   shifts: z.enum(shiftRules, problem('must be off or seller')),
   blindCount: flag,
 });
@@ -168,11 +195,13 @@ export const shopSettings = z.object({
   money: moneySettings,
   till: tillSettings,
   messages: messageSettings,
-  /** For admins alone. */
+  /** Only admins get these. */
   digest: digestSettings.optional(),
   fixed,
   /** Whether there is a logo, and which: changes with its picture. */
   logo: z.string().nullable(),
+  /** Whether a browser was ever registered as a till: only then is there anything of tills to look at. */
+  hasTills: z.boolean(),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
 export type BusinessDetails = z.output<typeof businessDetails>;

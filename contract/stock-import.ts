@@ -54,7 +54,7 @@ export const mostListedLines = 2000;
 export const mostSampleRows = 5;
 
 export const importLine = z.object({
-  /** As a spreadsheet numbers it: the headers stand in row 1. */
+  /** The row's number in the spreadsheet, whose headers stand in row 1. */
   row: z.number(),
   status: z.enum(['new', 'changed', 'same', 'wrong']),
   name: z.string(),
@@ -86,11 +86,11 @@ export const importReport = z.object({
   ignored: z.array(z.string()),
   /** In the order of the file, the first of each status; counts covers all of them. */
   lines: z.array(importLine),
-  /** Of a dry run: all headers of the file. */
+  /** All headers of the file; only a dry run has them. */
   headers: z.array(z.string()).optional(),
-  /** Of a dry run: which headers are taken for which fields. Without one for the name, no row is judged. */
+  /** Which headers are taken for which fields; only a dry run has them. Without one for the name, no row is judged. */
   columns: columns.optional(),
-  /** Of a dry run: the first rows below the headers, as they stand in the file. */
+  /** The first rows below the headers, as they stand in the file; only a dry run has them. */
   rows: z.array(z.array(z.string())).optional(),
 });
 export type ImportReport = z.output<typeof importReport>;

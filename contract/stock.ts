@@ -96,7 +96,7 @@ const details = {
 
 const arranged = {
   sort: unlessEmpty(z.enum(stockOrders, problem('must be one of {{all}}', { all: stockOrders.join(', ') }))),
-  /** Of `sort`; without one, the newest come first. */
+  /** The direction of `sort`; without a `sort` the newest come first. */
   order: unlessEmpty(z.enum(['asc', 'desc'], problem('must be asc or desc'))),
   categoryId: optionalId,
 };
@@ -104,6 +104,7 @@ const arranged = {
 export const listStock = endpoint({
   method: 'GET',
   path: '/stock',
+  steady: true,
   who: ['admin', 'sales', 'stock', 'reports'],
   byRole: ['cost'],
   summary:
@@ -116,6 +117,7 @@ export const listStock = endpoint({
 export const searchStock = endpoint({
   method: 'GET',
   path: '/stock/search',
+  steady: true,
   lane: 'till',
   who: ['admin', 'sales', 'stock'],
   byRole: ['cost'],
@@ -129,6 +131,7 @@ export const searchStock = endpoint({
 export const listAllStock = endpoint({
   method: 'GET',
   path: '/stock/all',
+  steady: true,
   who: ['admin', 'sales', 'stock', 'reports'],
   byRole: ['cost'],
   summary:
@@ -154,6 +157,7 @@ export const listAllStock = endpoint({
 export const listTopStock = endpoint({
   method: 'GET',
   path: '/stock/top',
+  steady: true,
   who: ['admin', 'reports'],
   summary: 'The 20 items with the most sale entries, most first. compact=true leaves out the sale ids.',
   query: z.object({ compact: flag }),

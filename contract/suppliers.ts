@@ -1,5 +1,6 @@
-/** Those the shop buys from. */
+/** Suppliers are those the shop buys from. */
 import * as z from 'zod';
+import { moment } from './dates.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, limit, name, optionalComment, optionalText, page, searchText } from './fields.ts';
@@ -24,6 +25,12 @@ export const supplier = namedSupplier.extend({
   advance: z.number().optional(),
 });
 export type Supplier = z.output<typeof supplier>;
+
+export const supplierPage = supplier.extend({
+  /** Whether a link to their statement works, and until when. For admin and reports alone. */
+  statementLink: z.object({ expiresAt: moment }).nullable().optional(),
+});
+export type SupplierPage = z.output<typeof supplierPage>;
 
 const days = decimal({ decimals: 0, max: 365, message: problem('must be a number of days from 0 to 365') });
 
@@ -58,7 +65,7 @@ export const getSupplier = endpoint({
   summary: 'One supplier. What is owed to them is for admin and reports.',
   codes: ['supplier-not-found'],
   params: idParams,
-  payload: supplier,
+  payload: supplierPage,
 });
 
 export const addSupplier = endpoint({
@@ -97,7 +104,7 @@ export const deleteSupplier = endpoint({
 export const suppliedItem = z.object({
   stockId: id,
   name: z.string(),
-  /** Of one piece, with all that was spread on it. */
+  /** What one piece cost, with all that was spread on it. */
   lastCost: z.number(),
   lastOn: z.string(),
   /** How many deliveries brought it. */

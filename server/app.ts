@@ -6,21 +6,23 @@ import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { accountCalls } from './accounts/routes.ts';
 import { approvalCalls } from './approvals/routes.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
 import { type AnswerLimits, usualAnswerLimits } from './base/answer-limits.ts';
-import type { Parts } from './base/context.ts';
+import type { Equipment, Parts } from './base/context.ts';
 import { type FileLimits, usualFileLimits } from './base/file-limits.ts';
 import { openLimits } from './base/limits.ts';
 import { bookCalls } from './books/routes.ts';
 import { buyListCalls } from './buy-list/routes.ts';
 import { byHandCalls } from './by-hand/routes.ts';
+import { moneyCalls } from './cash-book/routes.ts';
 import { cashMovementCalls } from './cash-movements/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { countCalls } from './counts/routes.ts';
+import { accountCalls } from './customer-accounts/routes.ts';
+import { customerImportCalls } from './customer-import/routes.ts';
 import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
@@ -51,15 +53,20 @@ import type { Pair } from './https/pair.ts';
 import { importCalls } from './imports/routes.ts';
 import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
+import { lossCalls } from './losses/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { moneyCalls } from './money/routes.ts';
 import { offlineSaleCalls } from './offline-sales/routes.ts';
 import { openingCalls } from './opening/routes.ts';
 import { orderCalls } from './orders/routes.ts';
 import { packCalls } from './packs/routes.ts';
 import { payableCalls } from './payables/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
+import { openPracticeDoor } from './practice/practice-door.ts';
+import { asPractice, handlePracticeError, practiceRoutes } from './practice/practice-routes.ts';
+import { practiceSchema } from './practice/practice-schema.ts';
+import { practiceCalls } from './practice/routes.ts';
 import { priceCalls } from './prices/routes.ts';
+import { printingCalls } from './printing/routes.ts';
 import { reportCalls } from './reports/routes.ts';
 import { returnCalls } from './returns/routes.ts';
 import { saleCalls } from './sales/routes.ts';
@@ -70,9 +77,11 @@ import { settingsCalls } from './settings/routes.ts';
 import { shiftCalls } from './shifts/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
+import { stockImportCalls } from './stock-import/routes.ts';
 import { supplierCalls } from './suppliers/routes.ts';
 import { taxPaymentCalls } from './tax-payments/routes.ts';
 import { taxRateCalls } from './tax-rates/routes.ts';
+import { tileCalls } from './tiles/routes.ts';
 import { toSettleCalls } from './to-settle/routes.ts';
 import { transferCalls } from './transfers/routes.ts';
 
@@ -88,17 +97,22 @@ const served: Served[] = [
   ...taxRateCalls,
   ...approvalCalls,
   ...deviceCalls,
+  ...printingCalls,
   ...offlineSaleCalls,
   ...toSettleCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
+  ...stockImportCalls,
+  ...tileCalls,
   ...importCalls,
   ...firstStepsCalls,
+  ...practiceCalls,
   ...saleCalls,
   ...returnCalls,
   ...heldCartCalls,
   ...customerCalls,
+  ...customerImportCalls,
   ...accountCalls,
   ...debtCalls,
   ...expenseCalls,
@@ -118,6 +132,7 @@ const served: Served[] = [
   ...shiftCalls,
   ...moneyCalls,
   ...reportCalls,
+  ...lossCalls,
   ...journalCalls,
   ...exportCalls,
   ...digestCalls,
@@ -132,10 +147,14 @@ export interface AppOptions extends Parts {
   metrics?: Metrics;
   /** The certificate that it is served with; without one it is plain http. */
   tls?: Pair;
+  /** Who is calling, where this is the practice shop: it has no sessions of its own. */
+  practice?: { lookUpSession: Equipment['lookUpSession'] };
   /** Tests set lower limits. */
   streamLimits?: StreamLimits;
   fileLimits?: FileLimits;
   answerLimits?: AnswerLimits;
+  /** Of the thread that reads: that of the program it is a part of. */
+  mark?: string;
 }
 
 /** In bytes. The few calls that need more say so in the contract. */
@@ -149,6 +168,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     streamLimits,
     fileLimits = usualFileLimits,
     answerLimits = usualAnswerLimits,
+    mark = options.reader?.mark ?? crypto.randomUUID(),
+    practice,
     ...parts
   } = options;
   const app = fastify({
@@ -170,22 +191,35 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   app.decorateRequest('ctx', null);
   app.decorateRequest('bodyText', null);
+  app.decorateRequest('source', null);
   protect(app);
   watchLanes(app);
   dropUnreadAnswers(app, answerLimits);
   metrics?.watch(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(practice ? handlePracticeError : handleError);
   const equipment = {
     ...parts,
     limits: openLimits(parts.pool),
-    events: openEventHub(parts.pool, parts.log, streamLimits?.heartbeat),
-    settingsCache: openSettings(parts.pool, parts.config),
-    lookUpSession: gatherLookUps(parts),
+    events: openEventHub(parts.pool, parts.log, streamLimits?.heartbeat, practice && practiceSchema),
+    settingsCache: openSettings(parts.pool, parts.config, practice && keepDecimals),
+    lookUpSession: practice?.lookUpSession ?? gatherLookUps(parts),
     fileLimits,
     lanes: openLanes(answerLimits),
+    mark,
   };
+  if (practice) asPractice(app);
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment, streamLimits);
+  if (practice) {
+    await serveAssets(app, undefined);
+    return app;
+  }
+  practiceRoutes(
+    app,
+    openPracticeDoor(equipment, app, (inside, lookUpSession) =>
+      buildApp({ ...inside, streamLimits, fileLimits, answerLimits, practice: { lookUpSession } }),
+    ),
+  );
   drainConnections(app);
   docsRoutes(
     app,
@@ -195,6 +229,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveAssets(app, assets);
   return app;
 }
+
+/** Both shops have the same, and the real one decides (practice/find-practice.ts). */
+function keepDecimals(): void {}
 
 /** Fastify's types differ by the kind of server, and nothing here depends on which it is. */
 function serverOptions(tls: Pair | undefined): { http: ServerOptions } {

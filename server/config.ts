@@ -116,7 +116,12 @@ export const settings = {
     'Name shown at sign-in and on printouts; if unset, an admin chooses it in Settings',
     text.max(200),
   ),
-  businessTz: setting('BUSINESS_TZ', serverZone(), 'Time zone that decides when a day begins', timeZone),
+  businessTz: setting(
+    'BUSINESS_TZ',
+    serverZone(),
+    'Time zone that decides when a day begins; if unset, an admin can choose another before the first amount is stored',
+    timeZone,
+  ),
   locale: optional(
     'LOCALE',
     "How figures and dates are written; if unset, an admin chooses it in Settings, or each browser's language decides",
@@ -168,7 +173,10 @@ export const settings = {
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };
 
-export type Config = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
+export type Config = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> } & {
+  /** BUSINESS_TZ is set; otherwise the time zone is the server's, unless an admin has chosen one. */
+  isZoneSet: boolean;
+};
 
 /** All problems with the settings, one sentence each. */
 export class BadSettings extends Error {
@@ -184,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!parsed.success) faults.push(`${name} ${parsed.error.issues[0]?.message}${quote(name, written)}.`);
     return [key, parsed.data];
   });
-  const config = Object.fromEntries(values) as Config;
+  const config = { ...Object.fromEntries(values), isZoneSet: Boolean(env.BUSINESS_TZ?.trim()) } as Config;
   if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM?.trim())
     faults.push('MAIL_FROM must be set together with SMTP_URL.');
   if (config.databaseReadUrl && !env.DATABASE_URL?.trim())

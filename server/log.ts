@@ -15,7 +15,7 @@ const secrets = new Set([
   'secret',
   'recoveryCodes',
 ]);
-/** Of values within values; there is no end to some errors. */
+/** How deep values within values are written; there is no end to some errors. */
 const deepest = 4;
 
 export function openLog(level: string, stream: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {

@@ -12,6 +12,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { setMoneyDecimals } from '../contract/money-decimals.ts';
+import { addUpRegularly } from './add-up-regularly.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { today } from './base/clock.ts';
@@ -31,8 +32,8 @@ import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { cleanUpPracticeRegularly } from './practice/clean-up.ts';
 import { openReader } from './reader/open-reader.ts';
-import { addUpRegularly } from './reports/add-up.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
 import { takeDecimalsAtStart } from './settings/change-decimals.ts';
@@ -95,15 +96,19 @@ async function start(config: Config): Promise<void> {
     const metrics = config.metricsPort === undefined ? undefined : openMetrics({ ...parts, whyNotWritable });
     app = await buildApp({ ...parts, assets: findAssets(), metrics, tls: https?.pair });
     if (metrics) await startMetrics(app, metrics, whyNotWritable, config);
+    database.serve();
     const port = await listen(app, config, https);
     endHttps = await https?.keep(app.server as SecureServer, port);
-    if (!config.databaseUrl) {
-      backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
-    }
     const settings = openSettings(database.pool, config);
-    fillSearchRegularly(database.pool, database.where, async () => (await settings.now()).config, log);
+    const configNow = async () => (await settings.now()).config;
+    if (!config.databaseUrl) {
+      const day = async () => today({ ...parts, config: await configNow() });
+      backUpDaily(database.where, join(config.dataDir, 'backups'), day, log);
+    }
+    fillSearchRegularly(database.pool, database.where, configNow, log);
     sealBooksRegularly(database.where, log);
-    addUpRegularly(database.where, config.businessTz, log);
+    addUpRegularly(database.where, async () => (await configNow()).businessTz, log);
+    cleanUpPracticeRegularly(database.pool, log);
     sendDigestsRegularly({ ...parts, settingsCache: settings });
     process.stdout.write(`Countinghouse is ready at ${addressOf(config, https, port)}\n`);
     if (https) process.stdout.write(https.message(port));

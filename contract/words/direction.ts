@@ -8,7 +8,7 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return languages[languageOf(tag) ?? 'en'].direction;
 }
 
-/** For figures. */
+/** Keeps figures from left to right. */
 export function leftToRightIn(locale: string): (figure: string) => string {
   return directionOf(locale) === 'rtl' ? (figure) => `\u2066${figure}\u2069` : (figure) => figure;
 }

@@ -41,7 +41,7 @@ export function unfilled(text: Text, values: Values, { language, catalogue }: Re
   return isUsable ? translated : englishOf(text, values);
 }
 
-/** `t` of one reader. */
+/** The type of `t`, which says a text in the language of one reader. */
 export type Say = <const T extends Text>(text: Written<T> | Message<T>, ...given: Given<T>) => string;
 
 export function sayTo(readerNow: () => Reader): Say {

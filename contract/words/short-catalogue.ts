@@ -21,7 +21,7 @@ export function shorten(entries: Record<string, string>): ShortCatalogue {
   return [steps.join(' '), ...sorted.map(([, text]) => text)];
 }
 
-/** By their numbers. */
+/** The texts, by their numbers. */
 export function textsOf(catalogues: ShortCatalogue[]): Map<number, string> {
   const found = new Map<number, string>();
   for (const [steps, ...texts] of catalogues) {

@@ -12,7 +12,7 @@ export interface Plural {
   readonly other: string;
 }
 
-export interface InContext {
+interface InContext {
   /** A word or two for the translator: 'money back', 'verb'. */
   readonly context: string;
   readonly text: string;
@@ -42,7 +42,7 @@ interface Forms {
   cost: number;
   quantity: number;
   day: string;
-  /** In full: 14 November 2026. */
+  /** A day in full: 14 November 2026. */
   longDay: string;
 }
 export type Form = Exclude<keyof Forms, 'text'>;

@@ -9,8 +9,8 @@ import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
 import { checkPin, holdPin, type PinOwner, type PinUse, wordFor } from './check-pin.ts';
 

@@ -9,13 +9,13 @@
  */
 import { sql } from 'kysely';
 import type { Role } from '../../contract/roles.ts';
-import { verifyPassword } from '../auth/passwords.ts';
 import type { Context, Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Entry } from '../logs/entries.ts';
+import { type Actor, userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { type Actor, userSubject } from '../logs/told.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
 
 const mostTries = 10;
 

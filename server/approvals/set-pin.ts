@@ -4,13 +4,13 @@
  */
 import type { setPin as call } from '../../contract/approvals.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { provePassword } from '../second-factor/prove.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 import { isObvious } from './obvious-pin.ts';
 
 export async function setPin(ctx: StaffContext, { pin, password }: Input<typeof call>['body']): Promise<string> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ApprovalAction } from '../../contract/approvals.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Subject } from '../logs/told.ts';
+import type { Subject } from '../logs/entry-types.ts';
 
 interface Wanted {
   /** The approval that was sent, if any. */

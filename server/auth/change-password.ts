@@ -5,12 +5,12 @@ import type { StaffContext } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
+import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
 import { endOtherSessions } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { voidCodesOf } from './reset-tickets.ts';
 
 export async function changePassword(

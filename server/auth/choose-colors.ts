@@ -1,8 +1,8 @@
 import type { ColorScheme } from '../../contract/auth.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 
 export async function chooseColors(ctx: StaffContext, color_scheme: ColorScheme): Promise<string> {
   await inTransaction(ctx, async (tx) => {

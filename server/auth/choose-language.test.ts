@@ -1,5 +1,5 @@
 /** In which language a person is answered: the one the request asks for, else their own, else the shop's, else English. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippedLanguages } from '../../contract/words/languages.ts';
 import { addPerson, password } from '../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -56,4 +56,30 @@ it('says what is not allowed in the language that the person has chosen', async 
   await app.database.db.updateTable('staff').set({ language: 'en-XA' }).where('id', '=', seller.id).execute();
   const { httpStatus, payload } = await seller.get('/staff');
   expect([httpStatus, payload]).toEqual([403, expect.stringMatching(/^\[.*~\]$/)]);
+});
+
+describe('the language of an answer', () => {
+  const says = {
+    en: 'You do not have access to this',
+    fr: "Vous n'avez pas accès à cette page",
+    es: 'No tiene acceso a esto',
+    sw: 'Huna ruhusa ya hili',
+  };
+
+  it.each([
+    ['fr-CA, sw;q=0.5', 'es', 'sw', 'fr'],
+    ['tlh, *;q=0.1', 'es', 'sw', 'es'],
+    ['en;q=0', 'es', 'sw', 'es'],
+    [undefined, 'es', 'sw', 'es'],
+    [undefined, null, 'sw', 'sw'],
+    ['tlh', null, 'sw', 'sw'],
+    [undefined, null, 'en', 'en'],
+  ] as const)('%s asked for, %s chosen and %s in the shop is read in %s', async (asked, own, shops, read) => {
+    await admin.put('/settings', { business: { language: shops } });
+    const seller = await app.as('sales');
+    await app.database.db.updateTable('staff').set({ language: own }).where('id', '=', seller.id).execute();
+    const { payload } = await seller.get('/customers/999999', asked ? asking(asked) : {});
+    expect(payload).toBe(says[read]);
+    await admin.put('/settings', { business: { language: 'en' } });
+  });
 });

@@ -8,13 +8,13 @@ import type { Context } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { hashSecret } from '../sessions/tokens.ts';
 import { rememberPlace } from './known-places.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
 import { voidCodesOf } from './reset-tickets.ts';
 
 export async function findInvitation(ctx: Context, secret: string): Promise<{ email: string; first_name: string }> {

@@ -20,7 +20,7 @@ export async function rememberPlace(tx: Tx, ctx: Context, staffId: number): Prom
     .execute();
 }
 
-/** As a column of a query on staff. */
+/** Makes a column for a query on staff. */
 export function isKnownPlace(ctx: Context) {
   return sql<boolean>`exists (
     select from known_places k where k.staff_id = staff.id and k.place = ${placeOf(ctx.address)}

@@ -9,14 +9,14 @@ import type { Context, Staff, Tx } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 import { openTicket } from '../second-factor/tickets.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
 import { mustSetUp } from '../sessions/require-second-factor.ts';
 import { openSession } from '../sessions/session.ts';
 import { isKnownPlace, rememberPlace } from './known-places.ts';
-import { verifyPassword } from './passwords.ts';
 
 export async function login(
   ctx: Context,

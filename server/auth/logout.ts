@@ -1,7 +1,7 @@
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { endSession } from '../sessions/session.ts';
 
 export async function logout(ctx: StaffContext): Promise<string> {

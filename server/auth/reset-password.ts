@@ -8,12 +8,12 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
 import { refuseTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
 
 export async function resetPassword(

@@ -7,8 +7,8 @@
 import type { Context, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { hashCode } from '../sessions/tokens.ts';
 import { maxTries, minutesAfter, refuseTicket, ticketHash, ticketMinutes } from './reset-tickets.ts';
 

@@ -12,13 +12,18 @@ const kept = 14;
 const everyMilliseconds = 15 * 60_000;
 const named = /^countinghouse-\d{4}-\d{2}-\d{2}\.backup$/;
 
-export function backUpDaily(where: pg.ClientConfig, folder: string, today: () => string, log: Logger): () => void {
+export function backUpDaily(
+  where: pg.ClientConfig,
+  folder: string,
+  today: () => Promise<string>,
+  log: Logger,
+): () => void {
   let busy = false;
   const attempt = async () => {
     if (busy) return;
     busy = true;
     try {
-      await backUpToday(where, folder, today(), log);
+      await backUpToday(where, folder, await today(), log);
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the daily backup could not be made');
     } finally {

@@ -11,7 +11,7 @@ import type { Posting } from '../money/post-money.ts';
 export const shownBanking = sql`
   id, date, amount, comment, method_id as "methodId", reference, reason, ${shownReversal('bankings', 'bankings')}`;
 
-/** Out of its method, into the bank. */
+/** The money leaves its method and comes into the bank. */
 export function postingsOf({
   amount,
   methodId,

@@ -47,6 +47,8 @@ export interface FoundSession {
   byPin: boolean;
   /** Comes along, so that knowing it costs no round trip. */
   settingsVersion: number;
+  /** What the database had committed when the session was looked up: the same again only while nothing was written since. */
+  committed: string;
 }
 
 /** The parts an app is built from; tests pass their own clock and mail. */
@@ -69,6 +71,8 @@ export interface Equipment extends Parts {
   settingsCache: SettingsCache;
   fileLimits: FileLimits;
   lanes: Lanes;
+  /** Each start of the program has another one, which all its threads share. */
+  mark: string;
   /** Doesn't count as using the session: for what the page does by itself, with nobody in front of it. */
   lookUpSession(token: string): Promise<FoundSession | undefined>;
 }
@@ -76,7 +80,7 @@ export interface Equipment extends Parts {
 export interface Context extends Equipment {
   /** As they were when the request came; `settingsCache` reads them again. */
   settings: SettingsInForce;
-  /** With the name, locale and currency of the settings. */
+  /** The environment's settings, with the name, locale and currency of the shop's. */
   config: ShopConfig;
   /** Texts and figures as whoever asked reads them. */
   words: Words;

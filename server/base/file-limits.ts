@@ -1,10 +1,10 @@
 /** How long someone may take to take a file that is sent as it is read, in milliseconds. */
 export interface FileLimits {
-  /** For taking one piece, of 64 kB at most. */
+  /** A reader has this long to take one piece, which is 64 kB at most. */
   piece: number;
-  /** For the whole file. */
+  /** A reader has this long for the whole file. */
   longest: number;
-  /** Between two looks at the session. */
+  /** So often it is checked that the session has not ended meanwhile. */
   session: number;
 }
 

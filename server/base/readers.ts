@@ -9,7 +9,7 @@ export function shopLanguage({ business }: Shop): Language {
   return languageOf(business.language) ?? 'en';
 }
 
-/** Of someone who works here: the one they have chosen, else the shop's. */
+/** The language of someone who works here: the one they have chosen, else the shop's. */
 export function staffLanguage(shop: Shop, language: string | null): Language {
   return (language && languageOf(language)) || shopLanguage(shop);
 }

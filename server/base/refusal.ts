@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly httpStatus: (typeof refusals)[RefusalName][0];
   /** Stable, for programs; the sentence is for people. The call's declaration lists it, unless it is a general one. */
   readonly code: Code;
-  /** For programs, beside the code. */
+  /** What a program learns beside the code. */
   readonly meta: Record<string, string> | undefined;
   readonly #text: Text;
   readonly #rows: Values[];
@@ -32,7 +32,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Of several rows each is said once. A text that begins with a small letter may follow another; the first begins the sentence. */
+/**
+ * Of several rows each is said once. A text that begins with a small letter may follow another; the first begins the sentence.
+ */
 function sentenceOf(text: Text, rows: Values[], reader: Reader = plainEnglish): string {
   const said = [...new Set(rows.map((values) => say(text, values, reader)))].join(', ');
   const isClause = /^\p{Ll}/u.test(unfilled(text, rows[0] ?? {}, reader));

@@ -44,6 +44,16 @@ export const refusals = {
   'too-many-tries/files': [429, 'Two files are being made already. Please try again when one of them is done.'],
   'too-many-pages': [429, "Too many pages are open, so this one won't update by itself"],
 
+  // The practice shop.
+  'practice-over': [404, 'The practice shop has been thrown away. Please go back to your shop.'],
+  'not-in-practice': [409, 'This is not part of practice. Go back to your shop to do it.'],
+  'practice-full': [409, 'The practice shop is full. Ask an admin to make it anew.'],
+  'practice-busy': [409, 'The practice shop is being changed right now. Please try again in a moment.'],
+  'practice-not-possible': [
+    409,
+    "The database doesn't let this server make a practice shop. Ask the person who looks after it: the server may need the right to create a schema.",
+  ],
+
   // Signing in.
   'wrong-password': [400, 'Wrong email or password'],
   'wrong-password/current': [400, 'Your current password is wrong'],
@@ -105,6 +115,30 @@ export const refusals = {
   'bad-input/public-key': [400, 'The public key must be one of P-256'],
   'not-found/device': [404, 'That device is not registered any more'],
   'too-many-tries/devices': [429, tries('Too many calls by a device that is not registered.')],
+
+  // Printers.
+  'no-printer': [409, 'No printer is set for this till. Look under Settings, Printers.'],
+  'no-printer/here': [409, 'The printer of this till is connected to the till itself'],
+  'no-printer/no-drawer': [409, 'No drawer is set for this till. Look under Settings, Printers.'],
+  'printer-busy': [409, 'The printer is busy with other receipts. Nothing was printed.'],
+  'printer-not-ready': [
+    409,
+    'The printer is not ready. Nothing was printed. Is there paper, is its cover shut, is a light blinking?',
+  ],
+  'printer-silent': [
+    409,
+    'The printer does not answer. Nothing was printed. Is it switched on? If it never answers, untick that it does under Settings, Printers.',
+  ],
+  'printer-unfinished': [409, 'The printer broke off. The receipt may have printed, all of it or a part.'],
+  'printer-unreachable': [409, "The printer can't be reached. Nothing was printed. Is it switched on and connected?"],
+  'printer-unreachable/place': [
+    409,
+    "The address of the printer is not in the shop's own network, so nothing was sent to it",
+  ],
+  'printer-unreachable/file': [409, 'The device file of the printer is not one that a printer can be connected to'],
+  'bad-input/printer-host': [400, "Please enter the printer's address, such as 192.168.1.50"],
+  'bad-input/printer-path': [400, 'Please enter the device file of the printer, such as /dev/usb/lp0'],
+  'conflict/no-cash-sale': [409, 'There is no sale of yours just now that took cash'],
 
   // People.
   'not-found/user': [404, "That user doesn't exist"],
@@ -414,6 +448,10 @@ export const refusals = {
   'bad-input/float': [400, "A float is the owner's, in cash"],
   'not-found/expense': [404, 'There is no expense {{id}}'],
   'not-found/expense-photo': [404, 'There is no photo of expense {{id}}'],
+  'not-found/item-picture': [404, 'There is no such picture'],
+  'bad-input/item-picture': [400, "The picture must be a PNG, JPEG or WebP picture that doesn't move"],
+  'bad-input/item-picture-size': [400, 'The picture can be at most {{most, quantity}} pixels wide and high'],
+  'conflict/favourites': [409, 'There can be at most {{most, quantity}} favourites. Remove one first.'],
   'bad-input/photo': [400, 'The photo must be a PNG or JPEG picture'],
   'bad-input/expense-type': [400, '{{field}} must be one of {{names}}'],
   'not-yours-today/date': [403, 'Sellers date expenses today. An admin can enter one of another day.'],
@@ -458,6 +496,7 @@ export const refusals = {
     409,
     decimals('{{currency}} has {{count}} decimals, but the amounts in these books have no decimals'),
   ],
+  'fixed/time-zone': [409, "The time zone is {{zone}}. It can't be changed once an amount is saved."],
   'fixed/decimals': [
     409,
     {
@@ -489,6 +528,7 @@ export const refusals = {
       other: '{{count}} rows have errors, so nothing was imported',
     },
   ],
+  'bad-input/time-zone': [400, 'The database knows no time zone {{zone}}'],
   'bad-input/too-many-rows': [400, 'That is more than {{most}} rows. Please split the file.'],
   'bad-input/no-rows': [400, 'There are no rows below the column names'],
   'bad-input/open-quote': [400, 'A quotation mark in row {{row}} is never closed'],

@@ -2,13 +2,13 @@
 import type { ShopSettings } from '../../contract/shop-settings.ts';
 import type { Config } from '../config.ts';
 
-/** The configuration with the name, locale and currency in force. */
+/** The configuration with the name, time zone, locale and currency in force. */
 export type ShopConfig = Config & { businessName: string };
 
-export type Sections = Required<Omit<ShopSettings, 'fixed' | 'logo'>>;
+export type Sections = Required<Omit<ShopSettings, 'fixed' | 'logo' | 'hasTills'>>;
 
 export interface SettingsInForce extends Sections {
-  /** Raised with every change. */
+  /** Every change raises it, so that other servers notice. */
   version: number;
   /** Names the picture; null where there is none. */
   logo: string | null;
@@ -21,6 +21,6 @@ export type StoredSections = { [Name in keyof Sections]: Partial<Sections[Name]>
 export interface SettingsCache {
   /** As they are in this version, which is mostly the one in memory. */
   at(version: number): Promise<SettingsInForce>;
-  /** As they are now, for whoever knows no version. */
+  /** The settings as they are now, for whoever knows no version. */
   now(): Promise<SettingsInForce>;
 }

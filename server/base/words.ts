@@ -8,8 +8,8 @@ import { formatCost, formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import { isolatedIn, leftToRightIn } from '../../contract/words/direction.ts';
 import { type Language, readersLocale } from '../../contract/words/languages.ts';
-import { type Reader, type Say, sayTo } from '../../contract/words/say.ts';
-import type { Figures } from '../../contract/words/text.ts';
+import { type Reader, type Say, say, sayTo } from '../../contract/words/say.ts';
+import type { Figures, Text, Values } from '../../contract/words/text.ts';
 import type { Config } from '../config.ts';
 import { catalogues } from './catalogues.ts';
 
@@ -17,6 +17,8 @@ export type Wording = Pick<Config, 'locale' | 'currency'>;
 
 export interface Words extends Figures, Reader {
   t: Say;
+  /** Says a text that is known only when it is said, such as what is wrong with a cell. */
+  say(text: Text, values: Values): string;
 }
 
 const made = new WeakMap<Wording, Map<Language, Words>>();
@@ -36,18 +38,23 @@ export function wordsOf(wording: Wording, language: Language = 'en'): Words {
   return words;
 }
 
-/** Those of one reader. */
+/** Makes the words and figures of one reader. */
 export function wordsFor(reader: Reader): Words {
-  return { ...reader.figures, ...reader, t: sayTo(() => reader) };
+  return {
+    ...reader.figures,
+    ...reader,
+    t: sayTo(() => reader),
+    say: (text, values) => say(text, values, reader),
+  };
 }
 
 function figuresOf(language: Language, locale: string | null | undefined, currency: Wording['currency']): Figures {
   const leftToRight = leftToRightIn(language);
   return {
     text: isolatedIn(language),
-    money: (amount) => leftToRight(plainSpaces(formatMoney(amount, locale, currency))),
-    cost: (cost) => leftToRight(plainSpaces(formatCost(cost, locale, currency))),
-    quantity: remembered((value) => leftToRight(plainSpaces(formatQuantity(value, locale)))),
+    money: (amount) => leftToRight(onOneLine(formatMoney(amount, locale, currency))),
+    cost: (cost) => leftToRight(onOneLine(formatCost(cost, locale, currency))),
+    quantity: remembered((value) => leftToRight(onOneLine(formatQuantity(value, locale)))),
     day: remembered((text) => plainSpaces(formatDay(text, locale))),
     longDay: (text) => formatLongDay(text, locale),
   };
@@ -67,6 +74,11 @@ function remembered<Value>(worded: (value: Value) => string): (value: Value) => 
     }
     return text;
   };
+}
+
+/** Groups of digits stay together: 1 700,00 does not end a line with its 1. */
+function onOneLine(figure: string): string {
+  return plainSpaces(figure).replace(/(?<=\d) (?=\d)/g, '\u00a0');
 }
 
 /** Replaces non-breaking and narrow spaces. */

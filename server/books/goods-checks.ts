@@ -14,7 +14,10 @@ const isOfDocument = documentKinds.flatMap((kind) => {
   return `when '${kind}' then m.kind in (${kinds}) and exists (select from ${documentRows[kind].table} where id = m.document_id)`;
 });
 
-/** Of its own quantity and cost, of its line, or of its document. Goods that came by the average have shared their cost. */
+/**
+ * The value of a movement follows from its own quantity and cost, from its line, or from its document. Goods that came by the
+ * average have shared their cost.
+ */
 const isRight = `case
   when m.reverses is not null then exists (
     select from stock_movements o where (o.id, o.stock_id, o.quantity) = (m.reverses, m.stock_id, -m.quantity)

@@ -137,6 +137,20 @@ it('nothing is dated in a locked period, counted there or reopened', async () =>
   expect(await admin.post('/expenses', { ...spent, date: '2026-03-06' })).toMatchObject({ httpStatus: 200 });
 });
 
+it('nor on a day that is closed, by any of these calls', async () => {
+  const made = await makeInPeriod();
+  expect(await owner.post('/days', { date: until, counted: 0 })).toMatchObject({ httpStatus: 200 });
+  for (const day of [before, until]) {
+    for (const [call, ask] of datedThere(day, made)) {
+      // Counting it again and reopening it are about the day itself.
+      if (/ \/days/.test(call)) continue;
+      const { httpStatus, code } = await ask();
+      expect([call, day, httpStatus, code]).toEqual([call, day, 409, code === 'rows-wrong' ? code : 'day-closed']);
+    }
+  }
+  await owner.delete(`/days/${until}`, { body: { reason: 'x' } });
+});
+
 it('an edit does not move an item into it, and what is there already can be edited otherwise', async () => {
   const {
     id,

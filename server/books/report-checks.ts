@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { changedDays } from '../journal/account-days.ts';
-import { recentEvents, taxKey } from '../reports/events.ts';
+import { lateCostOfGoods } from '../reports/bought.ts';
+import { recentEvents, taxKey } from '../reports/summed-rows.ts';
 import type { Check } from './check.ts';
 import { textInSql } from './text-in-sql.ts';
 
@@ -203,6 +204,8 @@ export const reportChecks: Check[] = [
         select day, 'sales', 0, returned_sales - returned_tax - sales + tax from day_totals
         union all
         select day, 'cost of goods', 0, cost - returned_cost from day_totals
+        union all
+        select day, 'cost of goods', 0, cost from (${lateCostOfGoods}) as late
       )
       select ${sql.raw(textInSql('account {{account}} on {{day}}', { account: 'account', day: 'day' }))} as record,
         ${sql.raw(textInSql('kept {{kept}}, the day says {{told}}', { kept: 'sum(kept)', told: 'sum(told)' }))} as detail

@@ -84,7 +84,7 @@ function compareBudget(
 }
 
 /** Suppliers, packs, orders and deliveries, at random; and shelves that are emptied, so that something is to buy. */
-async function beginBuying({ app, admin, random, items, decimals }: RandomShop) {
+async function beginBuying({ app, admin, random, items, decimals, wait }: RandomShop) {
   const chance = (one: number) => random.below(one) === 0;
   const suppliers = [
     await addSupplier(app, 'Kato', 3),
@@ -165,7 +165,7 @@ async function beginBuying({ app, admin, random, items, decimals }: RandomShop) 
   }
 
   async function passDays() {
-    app.clock.now = new Date(app.clock.now.getTime() + random.below(9) * 86_400_000);
+    await wait(random.below(9) * 86_400_000);
   }
 
   const bag = [order, order, receive, receive, receive, undo, empty, empty, empty, endOrder, passDays];

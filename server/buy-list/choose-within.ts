@@ -9,7 +9,7 @@ import { moneyDecimals } from '../../contract/money-decimals.ts';
 export interface Choice {
   /** Packs that are suggested. */
   packs: number;
-  /** Of one of them. */
+  /** What one of these packs costs. */
   cost: number;
   lostPerDay: number;
 }

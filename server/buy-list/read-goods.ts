@@ -9,7 +9,7 @@ import { addDays } from '../../contract/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
-import { recentEvents } from '../reports/events.ts';
+import { recentEvents } from '../reports/summed-rows.ts';
 import type { Selling } from './suggest.ts';
 
 export interface GoodsRow extends Omit<Selling, 'packSize'> {
@@ -92,13 +92,29 @@ export function readGoods(ctx: Context, supplierId: number | null): Promise<Good
 }
 
 /**
- * Of these items, from that day to yesterday: what sold, and on how many days some was there. Between two days on which something
- * changed, an item keeps what the earlier one left; before the first of them it had what that one began with.
+ * Of these items, from that day to yesterday: what sold, and on how many days some was there. An item that has more now than all that
+ * came in since had some on every day, which is most of them and takes no more than a sum. The others are reckoned day by day:
+ * between two days on which something changed, an item keeps what the earlier one left; before the first of them it had what that
+ * one began with.
  */
 function soldFrom(from: string, now: string, items: RawBuilder<unknown>, kept: RawBuilder<unknown>) {
   return sql`
+    with happened (stock_id, day, sold, taken, change) as materialized (
+      ${kept}
+      union all
+      select stock_id, day, sold, taken, change from since where day >= ${from}::date
+    ), added as materialized (
+      select i.id, i.qty, coalesce(a.sold, 0) as sold, i.qty > coalesce(a.gained, 0) as always
+      from (${items}) as i
+      left join (
+        select stock_id, sum(sold) filter (where day < ${now}::date) as sold, sum(greatest(change, 0)) as gained
+        from happened group by stock_id
+      ) as a on a.stock_id = i.id
+    )
+    select id, sold, ${now}::date - ${from}::date as days from added where always
+    union all
     select id, coalesce(sum(sold) filter (where day < ${now}::date), 0) as sold, case
-        when count(day) = 0 then case when max(qty) > 0 then ${now}::date - ${from}::date else 0 end
+        when count(day) = 0 then 0
         else sum(case
             when day >= ${now}::date then 0
             when before > 0 or after > 0 or taken > 0 then 1
@@ -111,21 +127,18 @@ function soldFrom(from: string, now: string, items: RawBuilder<unknown>, kept: R
           + sum(case when is_first and before > 0 then least(day, ${now}::date) - ${from}::date else 0 end)
       end as days
     from (
-      select id, qty, day, sold, taken, after, after - change as before, coalesce(next_day, ${now}::date) as next_day, is_first
+      select id, day, sold, taken, after, after - change as before, coalesce(next_day, ${now}::date) as next_day, is_first
       from (
-        select i.id, i.qty, c.day, c.sold, c.taken, c.change,
+        select i.id, c.day, c.sold, c.taken, c.change,
           i.qty - coalesce(sum(c.change) over (later rows between unbounded preceding and 1 preceding), 0) as after,
           lag(c.day) over later as next_day, lead(c.day) over later is null as is_first
-        from (${items}) as i
+        from added i
         left join (
           select stock_id, day, sum(sold) as sold, sum(taken) as taken, sum(change) as change
-          from (
-            ${kept}
-            union all
-            select stock_id, day, sold, taken, change from since where day >= ${from}::date
-          ) as happened (stock_id, day, sold, taken, change)
+          from happened where stock_id in (select id from added where not always)
           group by stock_id, day
         ) as c on c.stock_id = i.id
+        where not i.always
         window later as (partition by i.id order by c.day desc)
       ) as reckoned
     ) as each

@@ -11,7 +11,7 @@ export interface Selling {
   warningAt: number;
   /** Pieces sold less returned, and missed, on these days. */
   sold: number;
-  /** On which some of it was there. */
+  /** The days on which some of it was there. */
   days: number;
   /** Days that the supplier needs: whole or halves. */
   lead: number;
@@ -43,7 +43,7 @@ export function isToBuy(item: Selling): boolean {
   return item.days > 0 && there * 2n * BigInt(item.days) <= sells(item, item.lead + spare);
 }
 
-/** In packs, at least one. */
+/** How many packs to buy: at least one. */
 export function packsToBuy(item: Selling): number {
   if (item.days === 0) return 1;
   const days = 2n * BigInt(item.days);

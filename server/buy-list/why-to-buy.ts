@@ -37,7 +37,7 @@ export function whyToBuy({ t }: Words, row: GoodsRow): string {
       );
 }
 
-/** With one decimal, or as many as it takes to be more than nothing. */
+/** The figure with one decimal, or as many as it takes to be more than nothing. */
 function inShort(pieces: number): number {
   return Number(pieces.toFixed(pieces < 0.1 ? 3 : 1));
 }

@@ -15,8 +15,8 @@ import type { Words } from '../base/words.ts';
 import { readRows } from '../db/prepared.ts';
 import { actionIn } from '../logs/actions.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
+import type { Actor } from '../logs/entry-types.ts';
 import { subjectNameIn } from '../logs/subject-names.ts';
-import type { Actor } from '../logs/told.ts';
 import { changesOfItems, type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
 import { isUnusualSale } from './sold-by-hand.ts';
 

@@ -20,7 +20,7 @@ const atList = sql`
 
 export const givenAway: RawBuilder<number> = sql`(select given from (${atList}) as at_list)`;
 
-/** As a share of the limit. */
+/** A discount counts as close to the limit from this share of it on. */
 const near = sql.lit(0.9);
 
 /** As it was then, where it was changed in the days of the report; otherwise as it is now. */

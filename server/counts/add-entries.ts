@@ -27,7 +27,7 @@ interface Met {
     keepsStock: boolean;
     isInCount: boolean;
     isPosted: boolean;
-    /** Where it was counted already. */
+    /** The places where it was counted already. */
     places: string[];
   } | null;
   book: number;

@@ -78,7 +78,7 @@ interface HeldCount {
   state: CountState;
 }
 
-/** Those who enter hold it together; posting and cancelling hold it alone. */
+/** Several people who enter can hold a count together; posting and cancelling hold it alone. */
 export async function holdCount(tx: Tx, id: number, how: 'together' | 'alone'): Promise<HeldCount> {
   const lock: RawBuilder<unknown> = how === 'alone' ? sql`for update` : sql`for share`;
   const { rows } = await sql<HeldCount>`select id, name, state from counts where id = ${id} ${lock}`.execute(tx);

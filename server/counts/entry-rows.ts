@@ -10,7 +10,7 @@ interface EntryRow extends Omit<CountEntry, 'countedAt' | 'at'> {
   at: Date;
 }
 
-/** Of one person. */
+/** Reads the newest entries of one person, who may want to undo one. */
 export function newestEntries(db: Db, countId: number, staffId: number): Promise<CountEntry[]> {
   return readEntries(
     db,

@@ -39,7 +39,7 @@ export async function findCauses(
   return new Map(await mapInTurns(items, (some) => some.map(causesOf)));
 }
 
-/** By what it is likeliest to be, where two explain it equally well. */
+/** Which cause comes first where two explain it equally well: the likelier one. */
 const order: readonly CountCauseKind[] = ['sale deleted', 'delivery', 'similar item', 'digits', 'pack', 'best before'];
 
 function best(clues: Clue[]): CountCause[] {
@@ -135,7 +135,7 @@ async function expiredGoods(
   if (missing.size === 0) return new Map();
   const passed = addDays(dayIn(ctx.config.businessTz, at), -1);
   const { rows } = await sql<{ stockId: number; expiresOn: string; left: number }>`
-    select * from (${datedGoods(passed, movementId)}) as goods where "stockId" = any(${[...missing.keys()]}::bigint[])
+    select * from (${datedGoods(passed, sql`select unnest(${[...missing.keys()]}::bigint[]) as id`, movementId)}) as goods
     order by "expiresOn"`.execute(ctx.db);
   return grouped(rows, ({ stockId, expiresOn, left }) => {
     const { name, difference } = missing.get(stockId)!;

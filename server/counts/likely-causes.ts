@@ -26,7 +26,7 @@ export function likelyCauses(words: Words, item: Wrong, all: ByDifference): Clue
   return [...similarItem(words, item, all), ...wholePacks(words, item), ...slipOfTheFinger(words, item)];
 }
 
-/** As many too many of something that is easily mistaken for it. */
+/** Something that is easily mistaken for it has as many too many. */
 function similarItem({ t }: Words, item: Wrong, all: ByDifference): Clue[] {
   const other = all.get(unitsOf(-item.difference))?.of(item);
   if (!other) return [];

@@ -48,7 +48,7 @@ function byUrgency(one: Status, other: Status): number {
   );
 }
 
-/** As whoever counts blind sees it: what to count again, but nothing of what the books say. */
+/** What someone who counts blind sees: what to count again, but nothing of what the books say. */
 function unseen({ stockId, name, counted, doubtful, stale, by }: Status): ReviewRow {
   const books = { book: null, difference: null, value: null, impossible: false, causes: [] };
   return { stockId, name, counted, doubtful, stale, by, ...books };

@@ -29,7 +29,7 @@ export async function reviewPosted(ctx: StaffContext, { id, endedAt }: CountRow)
   return { payload, meta };
 }
 
-/** Those that cost most first. A shelf that was counted at the till was counted by who posted it. */
+/** The results, those that cost most first. A shelf that was counted at the till was counted by the person who posted it. */
 async function readResults(db: Db, id: number): Promise<Result[]> {
   const { rows } = await sql<Result>`
     select s.id as "stockId", s.name, r.counted, r.book, r.difference, coalesce(w.value, 0) as value, w.movement_id as "movementId",

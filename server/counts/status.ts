@@ -31,7 +31,7 @@ const near = sql`interval '60 seconds'`;
 /** Goods that moved just before an entry are among the newest movements then; some of these may have moved nothing. */
 const lookedAt = sql.lit(5);
 
-/** Of all its items that were not posted yet, or of these. */
+/** The state of all its items that were not posted yet, or of these. */
 export async function statusOf(db: Db, countId: number, stockIds?: number[]): Promise<Status[]> {
   const some = stockIds ? sql`and e.stock_id = any(${stockIds}::bigint[])` : sql``;
   const { rows } = await sql<Status>`

@@ -12,7 +12,7 @@ export const customerColumns = [
   'price_list_id as priceListId',
 ] as const;
 
-export interface CustomerRow
+interface CustomerRow
   extends Pick<Selectable<Tables['customers']>, 'id' | 'name' | 'email' | 'phone' | 'location' | 'note'> {
   taxNumber: string;
   profile: CustomerProfile | null;

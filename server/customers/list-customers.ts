@@ -5,17 +5,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
-import { selectAccounts } from '../accounts/read-accounts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
+import { selectAccounts } from '../customer-accounts/read-accounts.ts';
 import { columnContains } from '../db/like.ts';
 import { readRows } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
 
 interface Filter {
   search: string;
-  /** The whole name, in any case; empty for any. */
+  /** Only customers with exactly this name, in upper or lower case; empty finds any name. */
   named: string;
   id?: number | undefined;
   compact: boolean;
@@ -49,14 +49,19 @@ export async function readCustomer(ctx: StaffContext, id: number): Promise<Custo
 }
 
 function foundBy({ search, named, id }: Filter, seesAll: boolean) {
-  const searched = seesAll ? sql`searched` : sql`lower(name)`;
   const conditions = [
     sql`deleted_at is null`,
-    ...(search ? [columnContains(searched, search)] : []),
+    ...(search ? [containsText(search, seesAll)] : []),
     ...(named ? [sql`lower(name) = lower(${named})`] : []),
     ...(id === undefined ? [] : [sql`id = ${id}`]),
   ];
   return sql`customers where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** A tax number is kept beside what the column `searched` is made of. */
+function containsText(text: string, seesAll: boolean): RawBuilder<boolean> {
+  if (!seesAll) return columnContains(sql`lower(name)`, text);
+  return sql<boolean>`(${columnContains(sql`searched`, text)} or ${columnContains(sql`lower(tax_number)`, text)})`;
 }
 
 /** These customers, and what each owes. */

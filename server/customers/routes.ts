@@ -1,10 +1,8 @@
-import { importCustomers as importDeclared } from '../../contract/customer-import.ts';
 import * as contract from '../../contract/customers.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addCustomer } from './add-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { getCredit } from './get-credit.ts';
-import { importCustomers } from './import-customers.ts';
 import { listCustomers } from './list-customers.ts';
 import { updateCustomer } from './update-customer.ts';
 
@@ -13,6 +11,5 @@ export const customerCalls: Served[] = [
   serve(contract.getCredit, (ctx, { params }) => getCredit(ctx, params.id)),
   serve(contract.addCustomer, (ctx, { body }) => addCustomer(ctx, body)),
   serve(contract.updateCustomer, (ctx, { body }) => updateCustomer(ctx, body)),
-  serve(importDeclared, (ctx, { body }) => importCustomers(ctx, body)),
   serve(contract.deleteCustomer, (ctx, { params }) => deleteCustomer(ctx, params.id)),
 ];

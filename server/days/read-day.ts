@@ -32,7 +32,7 @@ interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed' | 'silentDevice
   staff: string;
 }
 
-/** For the screen. */
+/** Reads a day for the screen. Nothing is held, because nothing is decided by it. */
 export async function getDay(ctx: Context, date: string) {
   const [[row], silentDevices] = await Promise.all([
     readRows(ctx, dayStatement(ctx, date)),
@@ -41,7 +41,7 @@ export async function getDay(ctx: Context, date: string) {
   return { ...shaped(row!), silentDevices };
 }
 
-/** Within a change of that day. */
+/** Reads a day within the transaction that closes or reopens it. */
 export async function readDay(db: Db, ctx: Clock, date: string) {
   const { rows } = await dayStatement(ctx, date).execute(db);
   return { ...shaped(rows[0]!), silentDevices: await listSilentDevices({ ...ctx, db }, date) };

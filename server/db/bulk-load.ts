@@ -48,11 +48,11 @@ export async function recreateFiles(client: pg.ClientBase, tables: readonly stri
   for (const { table, name } of guards) await client.query(`alter table ${table} enable trigger ${name}`);
 }
 
-/** Sets each id sequence to continue after the highest id that was loaded. */
+/** Sets each id sequence of the shop that the connection works on to continue after the highest id that was loaded. */
 export async function continueIds(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where a.attidentity <> '' and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+    where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`);
   for (const { table, column } of rows) {
     await client.query(
       `select setval(pg_get_serial_sequence($1, $2), coalesce((select max("${column}") from "${table}"), 0) + 1, false)`,

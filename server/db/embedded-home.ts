@@ -9,6 +9,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   lchownSync,
   lstatSync,
@@ -34,9 +35,9 @@ export interface DatabaseUser {
 export interface Home {
   user: DatabaseUser;
   cluster: string;
-  /** Of the superuser role; see embedded-roles.ts. */
+  /** Holds the password of the superuser role; see embedded-roles.ts. */
   passwordFile: string;
-  /** Of the role that the server connects as. */
+  /** Holds the password of the role that the server connects as. */
   ownerPasswordFile: string;
   socketDir: string;
 }
@@ -46,8 +47,13 @@ const longestSocketDir = 104 - '/.s.PGSQL.5432.lock'.length;
 
 export function sharedHome(): string {
   const root = '/var/lib/countinghouse';
-  mkdirSync(root, { recursive: true, mode: 0o755 });
+  makeFolder(root, 0o755);
   return root;
+}
+
+/** With this mode also where a umask of 077 closes to others whatever is made; a folder that is there stays as it is. */
+export function makeFolder(path: string, mode: number): void {
+  if (mkdirSync(path, { recursive: true, mode }) !== undefined) chmodSync(path, mode);
 }
 
 /** Where the database is, or would be; nothing is created. */
@@ -61,7 +67,7 @@ export function prepareHome(dataDir: string): Home {
   const user = chooseUser(join(folder, 'cluster'));
   // Only PostgreSQL's own files belong to its user. The parent folder stays ours: root must not follow links that an
   // unprivileged user could create there.
-  mkdirSync(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  makeFolder(folder, isRoot() ? 0o711 : 0o700);
   const passwordFile = join(folder, 'password');
   if (!existsSync(passwordFile)) writePassword(passwordFile, makePassword(), user);
   if (user.uid !== undefined) refuseIfClosed(folder, user);
@@ -86,7 +92,10 @@ export function writePassword(path: string, password: string, { gid }: DatabaseU
   const draft = `${path}.${process.pid}`;
   rmSync(draft, { force: true });
   writeFileSync(draft, password, { mode: 0o640, flag: 'wx' });
-  if (gid !== undefined) lchownSync(draft, 0, gid);
+  if (gid !== undefined) {
+    lchownSync(draft, 0, gid);
+    chmodSync(draft, 0o640);
+  }
   renameSync(draft, path);
 }
 
@@ -103,7 +112,7 @@ function locate(dataDir: string): string {
   if (existsSync(join(usual, 'cluster')) || !isRoot() || !closedFolder(dataDir, chooseUser(usual))) return usual;
 
   const folder = join(sharedHome(), randomBytes(6).toString('hex'));
-  mkdirSync(folder, { mode: 0o711 });
+  makeFolder(folder, 0o711);
   writeFileSync(join(folder, 'belongs-to'), `${dataDir}\n`);
   writeFileSync(note, `${folder}\n`);
   return folder;

@@ -240,7 +240,7 @@ function settings(home: Home, port: number, durable: boolean): string[] {
     unix_socket_directories: unix ? `"${home.socketDir.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     ssl: 'off',
-    // Those that keep nothing serve many tests at once.
+    // A database that keeps nothing serves many tests at once, so it takes more connections.
     max_connections: durable ? 60 : 200,
     shared_buffers: '128MB',
     effective_cache_size: '512MB',

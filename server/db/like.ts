@@ -5,12 +5,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unseen } from './prepared.ts';
 
-/** What a person typed, found anywhere. */
+/** Makes a pattern that finds what a person typed anywhere in a text. */
 export function contains(text: string): RawBuilder<string> {
   return sql<string>`lower(${`%${likeText(text)}%`})`;
 }
 
-/** With nothing in it taken for a wildcard. */
+/** Escapes what `like` would otherwise take for a wildcard. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

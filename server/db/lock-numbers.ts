@@ -15,5 +15,8 @@ export const lockNumbers = {
   firstDownload: 7_326_408,
   secondDownload: 7_326_409,
   digest: 7_326_410,
+  /** Opening the practice shop or throwing it away. */
+  practice: 7_326_411,
   accountSums: 7_326_420,
+  datedStock: 7_326_421,
 } as const;

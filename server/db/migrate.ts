@@ -114,6 +114,20 @@ function toTerminal(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** What this version makes of a database; another version's differs. */
+export function migrationsVersion(): string {
+  const all = readMigrations(migrationsFolder()).map(({ name, checksum }) => `${name} ${checksum}`);
+  return createHash('sha256').update(all.join('\n')).digest('hex');
+}
+
+/** In the caller's transaction: everything that this version's migrations make, in a schema that is empty; `rewrite` gets each text. */
+export async function migrateEmptySchema(client: pg.Client, rewrite: (sql: string) => string): Promise<void> {
+  const migrations = readMigrations(migrationsFolder());
+  await client.query(makeNotes);
+  const runner = stepRunner(migrations.length, () => {});
+  for (const migration of migrations) await apply(client, { ...migration, sql: rewrite(migration.sql) }, runner);
+}
+
 /** In the caller's transaction: the schema that exactly these migrations make, which is the schema of a backup. */
 export async function migrateTo(client: pg.Client, names: string[]): Promise<void> {
   const migrations = readMigrations(migrationsFolder());

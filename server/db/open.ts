@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openServers, serversOf } from './database-servers.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { enterOf } from './enter-shop.ts';
 import { hangUp } from './hang-up.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,8 @@ export interface Database {
   pool: pg.Pool;
   /** For a connection outside the pool, such as the one that migrates. */
   where: pg.ClientConfig;
+  /** From now on nobody waits longer for a connection than for an answer. Until then a busy machine may take its time. */
+  serve(): void;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ const noServerLimits = {
   idle_in_transaction_session_timeout: undefined,
 };
 const answerLimit = 2_600;
+/** How long a program that is starting, or that nobody waits for at a till, waits for a connection. */
+const patience = 10_000;
 
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -55,12 +60,15 @@ export async function openDatabase(
       });
   const servers = serversOf(config.databaseUrl ?? '');
   const where: pg.ClientConfig = embedded?.poolConfig ?? { connectionString: servers[0] };
-  const pool = openPool(where, log, { noTimeLimits });
+  const pool = openPool({ ...where, connectionTimeoutMillis: patience }, log, { noTimeLimits });
   if (servers.length > 1) await followServers(pool, servers, where, log);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     where,
+    serve() {
+      pool.options.connectionTimeoutMillis = answerLimit;
+    },
     async close() {
       // A frozen server never confirms, and a query still running is not worth waiting for: its request is gone.
       await Promise.race([pool.end(), delay(1_000, undefined, { ref: false })]);
@@ -85,7 +93,7 @@ export function openPool(where: pg.PoolConfig, log: Logger, { noTimeLimits = fal
       const settings = Object.entries(limits).map(
         ([name, value]) => `set_config('${name}', '${Number(value)}', false)`,
       );
-      if (settings.length) await client.query(`select ${settings.join(', ')}`);
+      await client.query([enterOf(where), ...(settings.length ? [`select ${settings.join(', ')}`] : [])].join('; '));
     },
   });
   pool.on('error', ({ message }) => {
@@ -102,7 +110,9 @@ export function openPool(where: pg.PoolConfig, log: Logger, { noTimeLimits = fal
 }
 
 function serverLimitsOf(where: pg.PoolConfig): Partial<typeof serverLimits> {
-  return Object.fromEntries(Object.entries(where).filter(([name]) => name in serverLimits));
+  return Object.fromEntries(
+    Object.entries(where).filter(([name, value]) => name in serverLimits && value !== undefined),
+  );
 }
 
 /** After a connection was lost or could not be opened, the pool goes where changes are accepted now. */

@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { refuse } from '../base/refusal.ts';
+import { enterOf } from './enter-shop.ts';
 import { hangUp } from './hang-up.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
@@ -20,6 +21,7 @@ export async function* readSnapshot<Part>(
   let isDone = false;
   try {
     await client.connect();
+    await client.query(enterOf(pool.options));
     await takeSlot(client);
     await client.query('begin transaction isolation level repeatable read read only; set local jit = off');
     yield* read(client);

@@ -1071,6 +1071,8 @@ create table customers (
 CREATE INDEX customers_by_name ON customers USING btree (lower(name), id);
 CREATE INDEX customers_name_pieces ON customers USING gin (name_pieces(name));
 CREATE INDEX customers_names ON customers USING gin (lower(name) gin_trgm_ops);
+-- Admins find customers by their tax numbers, too.
+CREATE INDEX customers_tax_numbers ON customers USING gin (lower(tax_number) gin_trgm_ops) WHERE (deleted_at IS NULL);
 -- Customers are found by everything the shop knows them by; people who may see only names search names (0003).
 CREATE INDEX customers_text ON customers USING gin (searched gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER customers_fix_decimals AFTER INSERT OR UPDATE OF credit_limit ON customers FOR EACH ROW EXECUTE FUNCTION fix_decimals('credit_limit');
@@ -2416,18 +2418,22 @@ CREATE INDEX reminders_of_customer ON reminders USING btree (customer_id, id);
 -- A statement that a customer reads without signing in. Only the hash of the link is kept.
 create table statement_links (
   id bigint not null generated always as identity,
-  customer_id bigint not null,
+  customer_id bigint,
   token_hash bytea not null,
   staff_id bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  supplier_id bigint,
   constraint statement_links_pkey PRIMARY KEY (id),
   constraint statement_links_token_hash_key UNIQUE (token_hash),
   constraint statement_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
-  constraint statement_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint statement_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint statement_links_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint statement_links_whose CHECK (num_nonnulls(customer_id, supplier_id) = 1)
 );
 CREATE UNIQUE INDEX statement_links_one ON statement_links USING btree (customer_id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX statement_links_one_supplier ON statement_links USING btree (supplier_id) WHERE (revoked_at IS NULL);
 
 -- A date has up to 16 rows, one per slot, so that tills selling on credit at once do not queue for one row.
 create table due_totals (
@@ -2811,9 +2817,22 @@ CREATE INDEX packs_of_item ON packs USING btree (stock_id) WHERE (deleted_at IS 
 CREATE TRIGGER packs_added AFTER INSERT ON packs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER packs_changed AFTER UPDATE ON packs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER packs_fix_decimals AFTER INSERT OR UPDATE OF unit_sell ON packs FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
+CREATE TRIGGER packs_former AFTER UPDATE ON packs REFERENCING OLD TABLE AS packs_before NEW TABLE AS packs_after FOR EACH STATEMENT EXECUTE FUNCTION keep_former_packs();
 CREATE TRIGGER packs_prices_added AFTER INSERT ON packs REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
 CREATE TRIGGER packs_prices_changed AFTER UPDATE ON packs REFERENCING NEW TABLE AS priced FOR EACH STATEMENT EXECUTE FUNCTION note_prices();
 CREATE TRIGGER packs_stay BEFORE DELETE OR TRUNCATE ON packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION keep_former_packs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into former_packs (pack_id, name, size, until)
+  select was.id, was.name, was.size, pg_current_xact_id()
+  from packs_before was join packs_after now on now.id = was.id
+  where now.size <> was.size order by was.id;
+  return null;
+end $function$;
 
 -- Every code that a scanner finds, of items that are not deleted: the first of an item, its others, and those of its packs.
 create table barcodes (
@@ -3664,6 +3683,61 @@ create table import_undos (
   constraint import_undos_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE TRIGGER import_undos_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_undos FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table guided_start (
+  only_row boolean not null default true,
+  -- Each step that was answered: done or skipped.
+  steps jsonb not null default '{}'::jsonb,
+  -- When it was first opened: signing in leads there only once.
+  begun_at timestamp with time zone,
+  dismissed_at timestamp with time zone,
+  constraint guided_start_pkey PRIMARY KEY (only_row),
+  constraint guided_start_only_row_check CHECK (only_row)
+);
+
+create table dated_stock (
+  stock_id bigint not null,
+  -- The last movement that it knows of.
+  movement_id bigint not null,
+  -- Dates, the earliest first, and the pieces of each; both empty where nothing is left.
+  days date[] not null,
+  pieces numeric[] not null,
+  constraint dated_stock_pkey PRIMARY KEY (stock_id),
+  constraint dated_stock_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+
+create table item_pictures (
+  stock_id bigint not null,
+  -- Random, and in the address of the picture: nobody can guess it, and it never stands for another picture.
+  version text not null,
+  type text not null,
+  picture bytea not null,
+  changed_at timestamp with time zone not null,
+  constraint item_pictures_pkey PRIMARY KEY (stock_id),
+  constraint item_pictures_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint item_pictures_picture_check CHECK (octet_length(picture) <= 300000),
+  constraint item_pictures_type_check CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])),
+  constraint item_pictures_version_check CHECK (version ~ '^[0-9a-f]{32}$'::text)
+);
+
+create table favourites (
+  stock_id bigint not null,
+  added_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (stock_id),
+  constraint favourites_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+
+create table former_packs (
+  pack_id bigint not null,
+  name text not null,
+  -- Pieces that were in it.
+  size numeric(12,3) not null,
+  -- The transaction that changed it: the version of a till's catalogue says which ones it has seen.
+  until xid8 not null,
+  constraint former_packs_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id)
+);
+CREATE INDEX former_packs_of_pack ON former_packs USING btree (pack_id);
+CREATE TRIGGER former_packs_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON former_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

@@ -26,7 +26,7 @@ interface Limits {
   rest: number;
   /** Reports take a few milliseconds; what takes this long on a standby is better asked of the primary. */
   longestRead: number;
-  /** In seconds. */
+  /** How many seconds. */
   longestAge: number;
 }
 

@@ -26,6 +26,7 @@ import type {
   MoneySettings,
   TillSettings,
 } from '../../contract/shop-settings.ts';
+import type { StartStep, StepState } from '../../contract/start-steps.ts';
 import type { LossReason } from '../../contract/stock.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import type { SettleCode } from '../../contract/to-settle.ts';
@@ -138,6 +139,7 @@ export interface Tables {
     action: 'settled' | 'land' | 'discard' | 'arrived' | null;
     note: string | null;
   };
+  former_packs: { pack_id: number; name: string; size: number; until: string };
   prices_in_force: { stock_id: number; pack_id: number | null; unit_sell: number };
   till_pins: { staff_id: number; hash: string; wrong_tries: Generated<number>; set_at: Date };
   approvals: {
@@ -729,7 +731,8 @@ export interface Tables {
   };
   statement_links: {
     id: Id;
-    customer_id: number;
+    customer_id: number | null;
+    supplier_id: number | null;
     token_hash: Buffer;
     staff_id: number;
     created_at: Date;
@@ -761,6 +764,8 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
   };
+  item_pictures: { stock_id: number; version: string; type: string; picture: Buffer; changed_at: Date };
+  favourites: { stock_id: number; added_at: Date };
   expense_photos: { expense_id: number; type: string; picture: Buffer; changed_at: Date };
   receipt_notes: { receipt_id: number; note: string };
   bankings: {
@@ -892,6 +897,12 @@ export interface Tables {
     messages: SettingsSection<MessageSettings>;
     digest: SettingsSection<DigestSettings>;
     version: Generated<number>;
+  };
+  guided_start: {
+    only_row: Generated<boolean>;
+    steps: ColumnType<Partial<Record<StartStep, StepState>>, string, string>;
+    begun_at: Date | null;
+    dismissed_at: Date | null;
   };
   logos: { only_row: Generated<boolean>; type: string; picture: Buffer; changed_at: Date };
   tax_rates: {

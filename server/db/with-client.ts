@@ -3,6 +3,7 @@
  * way to what people wait for.
  */
 import pg from 'pg';
+import { enterOf } from './enter-shop.ts';
 import { connectionGivesWay } from './give-way.ts';
 
 export async function withClient<Result>(
@@ -15,6 +16,7 @@ export async function withClient<Result>(
   await client.connect();
   if (where.host?.startsWith('/')) connectionGivesWay(client);
   try {
+    await client.query(enterOf(where));
     return await work(client);
   } finally {
     await client.end();

@@ -1,13 +1,14 @@
 /** One customer, as their page shows them, in one statement. */
 import { sql } from 'kysely';
 import { type CustomerPage, mostInHistory } from '../../contract/debts.ts';
-import { selectAccounts } from '../accounts/read-accounts.ts';
+import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
+import { selectAccounts } from '../customer-accounts/read-accounts.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
-import { buckets, lastPayment, openAccountsOf, promises, reminders } from './standing.ts';
+import { lastPayment, openAccountsOf, promises, reminders } from './standing.ts';
 
 export async function getCustomer(ctx: StaffContext, id: number): Promise<CustomerPage> {
   const day = today(ctx);

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
+import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
@@ -12,7 +13,7 @@ import { deposit } from '../money/methods.ts';
 import { isOwnReceipt } from '../sessions/seller-sight.ts';
 import { withMoment } from './get-customer.ts';
 import { type EntryName, labelOfEntry, ledgerEntries } from './ledger-entries.ts';
-import { buckets, openAccountsOf } from './standing.ts';
+import { openAccountsOf } from './standing.ts';
 
 export interface Range {
   startDate?: string | undefined;

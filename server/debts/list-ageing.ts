@@ -6,11 +6,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AgeingRow, listAgeing as declared } from '../../contract/debts.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
+import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
-import { buckets, openAccountsOf } from './standing.ts';
+import { openAccountsOf } from './standing.ts';
 
 type Total = ReplyMeta<typeof declared>['total'] & { count: number };
 

@@ -9,8 +9,8 @@ import { payCustomer as declared, type PaymentSlip } from '../../contract/debts.
 import { slipNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { spreadPayment } from '../../contract/spread-payment.ts';
-import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale } from '../accounts/refuse-payment.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
+import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale } from '../customer-accounts/refuse-payment.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';

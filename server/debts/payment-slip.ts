@@ -9,7 +9,7 @@ import { refuseUncounted } from '../sessions/seller-sight.ts';
 
 type Row = Omit<PaymentSlip, 'number' | 'business' | 'at'> & { at: Date };
 
-/** By its number alone, so not what a blind count hides. */
+/** It is opened by its number alone, so it does not show what a blind count hides. */
 export async function openPaymentSlip(ctx: StaffContext, id: number): Promise<PaymentSlip> {
   const slip = await getPaymentSlip(ctx, id);
   await refuseUncounted(ctx.db, ctx, 'slip', { id, what: labelOf(ctx.words.t, 'slip', id) });

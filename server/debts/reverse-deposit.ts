@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { reverseDeposit as call, type DepositSlip } from '../../contract/debts.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { releaseUnusedSlip } from '../customer-accounts/slip-claims.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { shownReversal } from '../documents/reversed.ts';
 import { releaseReferences } from '../money/references.ts';
 import { readDeposit, refuseShort } from './deposits.ts';
-import { releaseUnusedSlip } from './slip-claims.ts';
 
 interface LockedDeposit extends Reversed {
   id: number;

@@ -1,5 +1,6 @@
 import * as ledger from '../../contract/customer-ledger.ts';
 import * as debts from '../../contract/debts.ts';
+import * as links from '../../contract/statement-links.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
@@ -46,7 +47,9 @@ export const debtCalls: Served[] = [
   }),
   serve(ledger.listGoods, (ctx, { params, query }) => listGoods(ctx, params.id, query)),
   serve(ledger.mailStatement, (ctx, { params, body }) => mailStatement(ctx, params.id, body)),
-  serve(ledger.makeStatementLink, (ctx, { params }) => makeStatementLink(ctx, params.id)),
-  serve(ledger.revokeStatementLink, (ctx, { params }) => revokeStatementLink(ctx, params.id)),
-  serve(ledger.readStatement, (ctx, { params }) => readStatement(ctx, params.token)),
+  serve(links.makeStatementLink, (ctx, { params }) => makeStatementLink(ctx, 'customer', params.id)),
+  serve(links.revokeStatementLink, (ctx, { params }) => revokeStatementLink(ctx, 'customer', params.id)),
+  serve(links.makeSupplierLink, (ctx, { params }) => makeStatementLink(ctx, 'supplier', params.id)),
+  serve(links.revokeSupplierLink, (ctx, { params }) => revokeStatementLink(ctx, 'supplier', params.id)),
+  serve(links.readStatement, (ctx, { params }) => readStatement(ctx, params.token)),
 ];

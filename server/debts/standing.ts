@@ -5,16 +5,6 @@ import { isCounted, type Reader } from '../sessions/seller-sight.ts';
 
 type Expression = RawBuilder<unknown>;
 
-/** What is owed, by how long it is overdue on a day; `owed` has due_on and balance. */
-export function buckets(day: Expression): Expression {
-  const days = sql`${day}::date - due_on`;
-  const sum = (condition: Expression) => sql`coalesce(sum(balance) filter (where ${condition}), 0)`;
-  return sql`
-    ${sum(sql`${days} <= 0`)} as "notDue", ${sum(sql`${days} between 1 and 30`)} as "to30",
-    ${sum(sql`${days} between 31 and 60`)} as "to60", ${sum(sql`${days} between 61 and 90`)} as "to90",
-    ${sum(sql`${days} > 90`)} as "over90"`;
-}
-
 /**
  * What a customer owes on each account; null: now, otherwise at the end of a day: what is owed now and what payments, returns
  * and write-offs of later days took off since.
@@ -39,7 +29,7 @@ export function promises(condition: Expression, today: string): Expression {
     from promises pr join staff p on p.id = pr.staff_id where ${condition}`;
 }
 
-/** Of the promise `pr`. */
+/** The promise `pr` is broken when its day has passed and less was paid. */
 export function isBroken(today: string): Expression {
   return sql`pr.paid < pr.amount and pr.date < ${today}::date`;
 }
@@ -59,7 +49,7 @@ export function lastPayment(reader: Reader, customer: Expression): Expression {
     ) as last`;
 }
 
-/** In no order. */
+/** Selects a customer's reminders; whoever shows them puts them in order. */
 export function reminders(customer: Expression): Expression {
   return sql`
     select r.id, r.at, r.channel, p.first_name || ' ' || p.last_name as staff

@@ -1,6 +1,7 @@
 /** The link to a statement: it opens one statement, for a while, and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
+import { addSupplier, deliver } from '../../tests/support/buying.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -91,5 +92,56 @@ describe('the link to a statement', () => {
     for (let tries = 0; tries < 21; tries++) await read(`/statement/wrong-${tries}`, '203.0.113.10');
     for (let times = 0; times < 22; times++) expect((await read(url, '203.0.113.10')).statusCode).toBe(200);
     expect((await read('/statement/wrong', '203.0.113.10')).statusCode).toBe(429);
+  });
+});
+
+describe('the link to a statement of a supplier', () => {
+  const open = (id: number) => admin.post(`/suppliers/${id}/statement-link`);
+
+  async function boughtFrom(name: string): Promise<number> {
+    const { id } = await addSupplier(admin, { name, termsDays: 7 });
+    const { id: stockId } = await addStock(admin);
+    await deliver(admin, { supplierId: id, stockId, date: admin.today(), pieces: 2, due: 30, number: `of ${name}` });
+    return id;
+  }
+
+  it("shows the supplier's own statement and nothing of others, and customers keep theirs", async () => {
+    const [kato, okello] = [await boughtFrom('Kato'), await boughtFrom('Mukasa')];
+    const url = (await open(kato)).payload.url;
+    const { payload } = (await read(url)).json();
+    expect(payload).toMatchObject({
+      supplier: 'Kato',
+      ...{ opening: 0, closing: 30, advance: 0, ageing: { notDue: 30 } },
+      entries: [{ kind: 'bill', credit: 30, debit: 0, balance: 30 }],
+    });
+    expect(JSON.stringify(payload)).not.toContain('Mukasa');
+    expect(Object.keys(payload.entries[0]).sort()).toEqual(
+      ['at', 'balance', 'credit', 'date', 'debit', 'kind', 'label'].sort(),
+    );
+    expect((await read((await open(okello)).payload.url)).json().payload.supplier).toBe('Mukasa');
+    expect((await read(await makeLink(2))).json().payload.customer).toBe('Okello');
+    expect((await read(url)).statusCode).toBe(200);
+  });
+
+  it('ends when a new one is made, when it is revoked, after 30 days, and with the supplier', async () => {
+    const { id } = await addSupplier(admin);
+    expect((await admin.get(`/suppliers/${id}`)).payload.statementLink).toBeNull();
+    const old = (await open(id)).payload;
+    const { url, expiresAt } = (await open(id)).payload;
+    expect([(await read(old.url)).statusCode, (await read(url)).statusCode]).toEqual([404, 200]);
+    expect((await admin.get(`/suppliers/${id}`)).payload.statementLink).toEqual({ expiresAt });
+    const keeper = await app.as('stock');
+    expect((await keeper.get(`/suppliers/${id}`)).payload).not.toHaveProperty('statementLink');
+    const now = app.clock.now;
+    app.clock.now = new Date(expiresAt);
+    expect((await read(url)).statusCode).toBe(404);
+    app.clock.now = now;
+    expect(await admin.delete(`/suppliers/${id}/statement-link`)).toMatchObject({ status: true });
+    expect((await read(url)).statusCode).toBe(404);
+    expect(await admin.delete(`/suppliers/${id}/statement-link`)).toMatchObject({ httpStatus: 404 });
+    const last = (await open(id)).payload.url;
+    expect((await admin.delete(`/suppliers/${id}`)).status).toBe(true);
+    expect((await read(last)).statusCode).toBe(404);
+    expect(await open(id)).toMatchObject({ httpStatus: 404, code: 'supplier-not-found' });
   });
 });

@@ -1,12 +1,16 @@
 /**
- * A page with a customer's statement that they read without signing in. The link is 256 random bits, of which only the hash
+ * A page with a statement that a customer or a supplier reads without signing in. The link is 256 random bits, of which only the hash
  * is kept; it works for 30 days, until it is revoked or a new one is made, and leads to nothing else.
  */
-
-import type { readStatement as readDeclared } from '../../contract/customer-ledger.ts';
-import { makeStatementLink as declared, linkDays } from '../../contract/customer-ledger.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Payload } from '../../contract/endpoint.ts';
+import {
+  type CustomerStatement,
+  linkDays,
+  makeStatementLink as madeForCustomer,
+  makeSupplierLink as madeForSupplier,
+  type SupplierStatement,
+} from '../../contract/statement-links.ts';
 import { minutesBefore } from '../base/clock.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
@@ -17,97 +21,109 @@ import { holdCustomer } from '../customers/customer-row.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { getSupplierLedger } from '../payables/get-ledger.ts';
 import { hashSecret, newToken } from '../sessions/tokens.ts';
+import { holdSupplier } from '../suppliers/supplier-rows.ts';
 import { getLedger } from './get-ledger.ts';
 
-export async function makeStatementLink(ctx: StaffContext, customerId: number): Promise<Payload<typeof declared>> {
-  return once(ctx, { call: declared, request: customerId, again: (id) => readLink(ctx, id) }, async (tx) => {
-    const { name } = await holdCustomer(tx, customerId);
-    await revoke(tx, ctx, customerId);
+const kinds = {
+  customer: { call: madeForCustomer, column: 'customer_id', hold: holdCustomer },
+  supplier: { call: madeForSupplier, column: 'supplier_id', hold: holdSupplier },
+} as const;
+/** Whose statement it is. */
+export type StatementOf = keyof typeof kinds;
+
+type Made = Payload<typeof madeForCustomer>;
+
+export function makeStatementLink(ctx: StaffContext, kind: StatementOf, of: number): Promise<Made> {
+  const { call, column, hold } = kinds[kind];
+  return once(ctx, { call, request: of, again: (id) => readLink(ctx, kind, id) }, async (tx) => {
+    const { name } = await hold(tx, of);
+    await revoke(tx, ctx, kind, of);
     const token = newToken();
     const expires_at = minutesBefore(ctx.now(), -linkDays * 24 * 60);
-    const token_hash = hashSecret(token);
     await tx
       .insertInto('statement_links')
-      .values({ customer_id: customerId, token_hash, staff_id: ctx.staff.id, created_at: ctx.now(), expires_at })
+      .values({
+        [column]: of,
+        token_hash: hashSecret(token),
+        staff_id: ctx.staff.id,
+        created_at: ctx.now(),
+        expires_at,
+      })
       .execute();
     await logActivity(tx, ctx, {
       action: 'statement link made',
-      subject: { kind: 'customer', id: customerId, name },
+      subject: { kind, id: of, name },
       facts: { until: dayIn(ctx.config.businessTz, expires_at) },
     });
-    return { id: customerId, answer: { url: `/statement/${token}`, expiresAt: expires_at.toISOString() } };
+    return { id: of, answer: { url: `/statement/${token}`, expiresAt: expires_at.toISOString() } };
   });
 }
 
 /** For a repeat: the link itself is a secret that is not kept. */
-async function readLink(ctx: StaffContext, customerId: number): Promise<Payload<typeof declared>> {
+async function readLink(ctx: StaffContext, kind: StatementOf, of: number): Promise<Made> {
   const link = await ctx.db
     .selectFrom('statement_links')
     .select('expires_at')
-    .where('customer_id', '=', customerId)
+    .where(kinds[kind].column, '=', of)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return link ? { url: null, expiresAt: link.expires_at.toISOString() } : refuse('not-found/link');
 }
 
-export async function revokeStatementLink(ctx: StaffContext, customerId: number): Promise<string> {
+export function revokeStatementLink(ctx: StaffContext, kind: StatementOf, of: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const { name } = await holdCustomer(tx, customerId);
-    const revoked = await revoke(tx, ctx, customerId);
+    const { name } = await kinds[kind].hold(tx, of);
+    const revoked = await revoke(tx, ctx, kind, of);
     if (revoked === 0) refuse('not-found/statement-link', { name });
-    await logActivity(tx, ctx, {
-      action: 'statement link revoked',
-      subject: { kind: 'customer', id: customerId, name },
-      facts: {},
-    });
+    await logActivity(tx, ctx, { action: 'statement link revoked', subject: { kind, id: of, name }, facts: {} });
     return ctx.words.t('The link no longer works');
   });
 }
 
-async function revoke(tx: Tx, ctx: StaffContext, customerId: number): Promise<number> {
+async function revoke(tx: Tx, ctx: StaffContext, kind: StatementOf, of: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('statement_links')
     .set({ revoked_at: ctx.now() })
-    .where('customer_id', '=', customerId)
+    .where(kinds[kind].column, '=', of)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 /**
- * Whatever is wrong with a link, the answer is the same. Only what fails is counted, so that a customer who reads theirs is never
+ * Whatever is wrong with a link, the answer is the same. Only what fails is counted, so that whoever reads theirs is never
  * kept waiting by others behind the same address; nobody guesses 256 random bits meanwhile.
  */
-export async function readStatement(ctx: Context, token: string): Promise<Payload<typeof readDeclared>> {
+export async function readStatement(ctx: Context, token: string): Promise<CustomerStatement | SupplierStatement> {
   const link = await ctx.db
     .selectFrom('statement_links as l')
-    .innerJoin('customers as c', 'c.id', 'l.customer_id')
-    .select('l.customer_id as id')
+    .leftJoin('customers as c', 'c.id', 'l.customer_id')
+    .leftJoin('suppliers as s', 's.id', 'l.supplier_id')
+    .select(['l.customer_id as customerId', 'l.supplier_id as supplierId', 's.name as supplier'])
     .where('l.token_hash', '=', hashSecret(token))
     .where('l.revoked_at', 'is', null)
     .where('l.expires_at', '>', ctx.now())
     .where('c.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!link) {
     await ctx.limits.statementLink.count(placeOf(ctx.address));
     return refuse('not-found/statement');
   }
-  const words = wordsOf(ctx.config, shopLanguage(ctx.settings));
-  const { customer, entries, meta } = await getLedger({ ...ctx, words }, link.id, {});
-  const { name, address, phone, email, taxNumber } = ctx.settings.business;
-  const { currency, locale, decimals } = ctx.settings.money;
-  return {
-    business: { name, address, phone, email, taxNumber },
-    customer,
-    currency,
-    locale,
-    decimals,
-    at: ctx.now().toISOString(),
-    opening: meta.opening,
-    closing: meta.closing,
-    deposit: meta.deposit,
-    ageing: meta.ageing,
-    entries,
-  };
+  const reader = { ...ctx, words: wordsOf(ctx.config, shopLanguage(ctx.settings)) };
+  if (link.customerId === null) {
+    const { payload, meta } = await getSupplierLedger(reader, link.supplierId!, {});
+    return { ...headOf(ctx), supplier: link.supplier!, ...meta, entries: payload };
+  }
+  const { customer, entries, meta } = await getLedger(reader, link.customerId, {});
+  return { ...headOf(ctx), customer, ...meta, entries };
+}
+
+function headOf({ settings, now }: Context) {
+  const { name, address, phone, email, taxNumber } = settings.business;
+  const { currency, locale, decimals } = settings.money;
+  const business = { name, address, phone, email, taxNumber };
+  return { business, currency, locale, decimals, at: now().toISOString() };
 }

@@ -7,12 +7,12 @@
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import { writeOff as declared } from '../../contract/debts.ts';
 import { inEnglish } from '../../contract/words/say.ts';
-import { type LockedAccount, lockAccount, shareCustomer } from '../accounts/lock-account.ts';
-import { readAccount } from '../accounts/read-accounts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { undoneReason } from '../base/stored-texts.ts';
+import { type LockedAccount, lockAccount, shareCustomer } from '../customer-accounts/lock-account.ts';
+import { readAccount } from '../customer-accounts/read-accounts.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -22,6 +22,7 @@ export interface OrderedLine {
 
 export interface OrderOfDelivery {
   id: number;
+  supplierId: number;
   lines: Map<number, OrderedLine>;
 }
 
@@ -31,17 +32,20 @@ interface Named {
   lines: { orderLineId?: number | null | undefined }[];
 }
 
+/** Of the supplier that is named; where none is, of whoever it was sent to. */
 export async function readOrder(tx: Tx, named: Named, held: Held): Promise<OrderOfDelivery | null> {
   const { supplierId, orderId, lines } = named;
   if (orderId == null) {
     if (lines.some(({ orderLineId }) => orderLineId != null)) refuse('order-not-found');
     return null;
   }
-  const { rows } = await sql`
-    select from orders where id = ${orderId} and supplier_id = ${supplierId ?? null} and state = 'sent'
+  const { rows } = await sql<{ supplierId: number }>`
+    select supplier_id as "supplierId" from orders
+    where id = ${orderId} and supplier_id = coalesce(${supplierId ?? null}::bigint, supplier_id) and state = 'sent'
     ${whileHeld(held)}`.execute(tx);
-  if (rows.length === 0) refuse('order-not-found');
-  return { id: orderId, lines: await readLines(tx, orderId) };
+  const [order] = rows;
+  if (!order) return refuse('order-not-found');
+  return { ...order, id: orderId, lines: await readLines(tx, orderId) };
 }
 
 async function readLines(tx: Tx, orderId: number): Promise<Map<number, OrderedLine>> {
@@ -65,7 +69,7 @@ export function orderedLine(order: OrderOfDelivery | null, id: number, item: { i
   return line;
 }
 
-/** Held, and with a delivery just added. */
+/** Closes an order that is complete. Call it with the order held, after the delivery was added. */
 export async function closeIfReceived(tx: Tx, ctx: StaffContext, orderId: number): Promise<void> {
   if (!(await isReceived(tx, orderId))) return;
   await tx.updateTable('orders').set({ state: 'closed', ended_at: ctx.now() }).where('id', '=', orderId).execute();

@@ -26,7 +26,8 @@ beforeAll(async () => {
   owner = await addApprover(app);
 });
 beforeEach(async () => {
-  kato = await addSupplier(admin, { termsDays: 14 });
+  const { id, name } = await addSupplier(admin, { termsDays: 14 });
+  kato = { id, name };
   flour = await addStock(admin, { qty: 10, unitCost: 2, unitSell: 4, date });
   sugar = await addStock(admin, { qty: 0, unitCost: 1, unitSell: 3, date });
   await setSettings(app, { money: { costMethod: 'last', priceStep: 0 }, till: { stockPays: false, shifts: 'off' } });
@@ -465,6 +466,13 @@ describe('an order', () => {
     });
   });
 
+  it('says who brought it, where nobody is named', async () => {
+    const order = await addSentOrder(admin, { supplierId: kato.id, lines: [{ stockId: flour.id, quantity: 2 }] });
+    const body = { supplierId: undefined, orderId: order.id };
+    const { payload } = await deliver([lineOf(flour, 2, 4, { orderLineId: order.lines[0] })], body);
+    expect(payload).toMatchObject({ supplier: kato, order: { id: order.id }, bill: { amount: 4 } });
+  });
+
   it('is closed once by two deliveries of one line at once', async () => {
     const order = await addSentOrder(admin, {
       supplierId: kato.id,
@@ -510,6 +518,11 @@ describe('a check', () => {
     ]);
     const { payload: again } = await check([lineOf(flour, 1, 2, { unitSell: 0 })]);
     expect(codesIn(again)).toEqual([['below-cost', 0]]);
+    // A thousand pieces for a little more than they sell for: the margin rounds to 0, and is below it.
+    const { payload: barely } = await check([lineOf(flour, 1000, 4000.01)]);
+    expect(barely.lines[0].marginAfter).toBe(0);
+    expect(codesIn(barely)).toContainEqual(['below-cost', 0]);
+    expect(codesIn((await check([lineOf(flour, 1000, 4000)])).payload)).not.toContainEqual(['below-cost', 0]);
   });
 
   it('refuses what the delivery would', async () => {

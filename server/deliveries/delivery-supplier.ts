@@ -11,7 +11,7 @@ export interface SupplierOfDelivery {
   advance: number;
 }
 
-/** Null: bought at the market. */
+/** Reads the supplier of a delivery; null means that the goods were bought at the market. */
 export async function readSupplier(tx: Tx, id: number | null | undefined, held: Held) {
   if (id == null) return null;
   const { rows } = await sql<SupplierOfDelivery>`

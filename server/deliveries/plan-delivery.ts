@@ -53,7 +53,7 @@ export async function planDelivery(tx: Tx, ctx: StaffContext, given: DeliveryBod
   const number = given.number || null;
   requireBookDay(ctx, date);
   const order = await readOrder(tx, given, held);
-  const supplier = await readSupplier(tx, given.supplierId, held);
+  const supplier = await readSupplier(tx, order?.supplierId ?? given.supplierId, held);
   const items = await readItems(tx, given.lines, held);
   const { reclaimsTax } = ctx.settings.business;
   const { lines, due, goodsValue } = planLines(ctx, { items, order, reclaimsTax, costs, tax, given: given.lines });

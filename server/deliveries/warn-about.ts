@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { costOfPieces } from '../../contract/cost.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { DeliveryWarning } from '../../contract/deliveries.ts';
-import { marginOf } from '../../contract/delivery-figures.ts';
+import { isBelowCost } from '../../contract/delivery-figures.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
@@ -99,8 +99,7 @@ function otherSize({ t }: Words, { item, pack, ordered }: PlannedLine, last: Las
 }
 
 function belowCost({ t }: Words, { item, unitSellAfter: price, unitCostAfter: cost }: PlannedLine): Warning {
-  const isBelow = price === 0 ? cost > 0 : marginOf(price, cost, item.includedTax)! < 0;
-  if (!isBelow) return null;
+  if (!isBelowCost(price, cost, item.includedTax)) return null;
   return {
     code: 'below-cost',
     sentence: t("'{{name}}' sells for {{price, money}}, below its new cost of {{cost, cost}}", {

@@ -1,6 +1,6 @@
 /** A seeded random generator: the same seed makes the same shop, on every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from low to high, inclusive. */
   between(low: number, high: number): number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Device, labelOf } from '../../contract/devices.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Subject } from '../logs/told.ts';
+import type { Subject } from '../logs/entry-types.ts';
 
 export async function readDevices(db: Db, id?: number): Promise<Device[]> {
   let found = db

@@ -11,8 +11,8 @@ import { checkPin, holdPin, type PinUse } from '../approvals/check-pin.ts';
 import type { DeviceContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { openPinSession } from '../sessions/session.ts';
 
 export async function signIn(ctx: DeviceContext, { staffId, pin }: Input<typeof declared>['body']): Promise<SignedIn> {

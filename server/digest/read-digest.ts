@@ -13,10 +13,10 @@ import { readRows } from '../db/prepared.ts';
 import { isBroken } from '../debts/standing.ts';
 import { getSeal } from '../logs/get-seal.ts';
 import { cash } from '../money/methods.ts';
+import { countOpen } from '../offline-sales/settle-rows.ts';
 import { soonDays } from '../payables/list-bills.ts';
 import { getSummary } from '../reports/get-summary.ts';
 import { expiringGoods } from '../reports/list-expiring.ts';
-import { countOpen } from '../to-settle/settle-rows.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
 

@@ -17,7 +17,7 @@ interface Missing<Number> {
   number: Number;
   /** It was used up between the moment of the document before it, or after it where there is none, … */
   at: string;
-  /** … and that of the document after it. */
+  /** The moment of the document after it. */
   until: string;
 }
 

@@ -46,7 +46,7 @@ export function standsUnreversed(table: ReversibleTable, row: string): RawBuilde
     and not exists (select from ${sql.table(table)} other where other.reverses = ${sql.ref(`${row}.id`)}))`;
 }
 
-/** Before a change or a deletion, with the document's row held. */
+/** Call it before a change or a deletion, with the document's row held, so that no reversal comes in between. */
 export function refuseReversed({ reverses, reversedBy }: Pick<Reversal, 'reverses' | 'reversedBy'>): void {
   if (reverses !== null) refuse('reversed-already/reversal');
   if (reversedBy !== null) refuse('reversed-already/stays');

@@ -58,5 +58,5 @@ it('the stream says so, another connection is opened, everything is fetched agai
   await readUntil('data: *\n\n');
   await readUntil(': live\n\n');
   await stock.post('/categories', { type: 'Paper' });
-  await readUntil('data: categories stock reports\n\n');
+  await readUntil('data: categories stock reports till-tiles\n\n');
 });

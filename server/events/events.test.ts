@@ -49,7 +49,7 @@ describe('live tills', () => {
     // Once the database connection is listening, everything must be fetched again; from here on nothing is missed.
     expect((await events.next()).value).toEqual(['*']);
     await stock.post('/categories', { type: 'Paper' });
-    expect((await events.next()).value).toEqual(['categories', 'stock', 'reports']);
+    expect((await events.next()).value).toEqual(['categories', 'stock', 'reports', 'till-tiles']);
     await events.return(undefined);
   });
 
@@ -65,7 +65,7 @@ describe('live tills', () => {
     expect((await events.next()).value).toEqual(['*']);
     expect((await stock.post('/categories', { type: '' })).httpStatus).toBe(400);
     await stock.post('/categories', { type: 'Ink' });
-    expect((await events.next()).value).toEqual(['categories', 'stock', 'reports']);
+    expect((await events.next()).value).toEqual(['categories', 'stock', 'reports', 'till-tiles']);
     await events.return(undefined);
   });
 });

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { everything } from '../../contract/events.ts';
 import { hangUp } from '../db/hang-up.ts';
 
-const channel = 'countinghouse_changes';
+const usualChannel = 'countinghouse_changes';
 const batchMilliseconds = 100;
 const retryMilliseconds = 2_000;
 const checkMilliseconds = 20_000;
@@ -24,7 +24,13 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery = checkMilliseconds): EventHub {
+/** The practice shop has a channel of its own. */
+export function openEventHub(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+  checkEvery = checkMilliseconds,
+  channel = usualChannel,
+): EventHub {
   const listeners = new Set<(topics: string[]) => void>();
   let retrying: NodeJS.Timeout | undefined;
   let checking: NodeJS.Timeout | undefined;
@@ -36,7 +42,7 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
     for (const listener of listeners) listener(topics);
   };
 
-  const announcer = openAnnouncer(pool, (topics, reason) => {
+  const announcer = openAnnouncer(pool, channel, (topics, reason) => {
     log.debug({ reason }, 'a change could not be announced');
     notify(topics);
   });
@@ -113,7 +119,7 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
 }
 
 /** Collects changes for a moment and sends them as one NOTIFY. */
-function openAnnouncer(pool: pg.Pool, onFailed: (topics: string[], reason: string) => void) {
+function openAnnouncer(pool: pg.Pool, channel: string, onFailed: (topics: string[], reason: string) => void) {
   const pending = new Set<string>();
   let sending: NodeJS.Timeout | undefined;
 

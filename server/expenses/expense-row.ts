@@ -77,7 +77,7 @@ export async function requireType(tx: Tx, type: string, before?: string): Promis
   if (!row) await refuseType(tx);
 }
 
-/** For a filter: also one that was archived. */
+/** Reads the type for a filter, which may name one that was archived. */
 export async function requireKnownType(db: Db, type: string): Promise<void> {
   const row = await db.selectFrom('expense_types').select('id').where('name', '=', type).executeTakeFirst();
   if (!row) await refuseType(db);

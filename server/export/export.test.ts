@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../../contract/csv.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
+import { png } from '../../tests/support/pictures.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { listTables } from '../backup/tables.ts';
 import { withClient } from '../db/with-client.ts';
@@ -101,6 +102,14 @@ describe('the export', () => {
       expect([name, head.match(/password|token|secret|\bpin\b|recovery/i)]).toEqual([name, null]);
       expect(text).not.toMatch(/\$argon2/);
     }
+  });
+
+  it('has the pictures of items as pictures, by the id of the item', async () => {
+    const { id } = await addStock(admin);
+    await admin.put(`/stock/${id}/picture`, png());
+    const files = unzip((await ask()).rawPayload);
+    expect(files.get(`pictures/${id}.png`)).toBe(png().toString('utf8'));
+    expect(files.get('item-pictures.csv')).toContain(`\n${id},image/png,2026-03-10`);
   });
 
   it('is explained in the handbook, file by file', () => {

@@ -9,7 +9,7 @@ declare module 'yazl' {
     /** The stream is asked for when its turn comes. */
     addReadStreamLazy(
       name: string,
-      options: { mtime: Date },
+      options: { mtime: Date; compress?: boolean },
       open: (give: (error: Error | null, stream?: Readable) => void) => void,
     ): void;
     end(): void;

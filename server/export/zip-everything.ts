@@ -22,8 +22,24 @@ export async function* zipEverything(client: pg.Client, mtime: Date): AsyncGener
       give(null, rows);
     });
   }
+  await addPictures(client, zip, mtime);
   zip.end();
   for await (const piece of zip.outputStream) yield piece;
+}
+
+/** As they are shown, each by itself. */
+async function addPictures(client: pg.Client, zip: ZipFile, mtime: Date): Promise<void> {
+  const { rows } = await client.query<{ id: number; ending: string }>(
+    "select stock_id as id, split_part(type, '/', 2) as ending from item_pictures order by 1",
+  );
+  for (const { id, ending } of rows) {
+    zip.addReadStreamLazy(`pictures/${id}.${ending}`, { mtime, compress: false }, (give) => {
+      client.query('select picture from item_pictures where stock_id = $1', [id]).then(
+        (read) => give(null, Readable.from([read.rows[0].picture])),
+        (error) => zip.outputStream.destroy(error),
+      );
+    });
+  }
 }
 
 function aboutFiles(): string {

@@ -65,17 +65,29 @@ export function debtsPaidForSales(asked: Asked): Part[] {
 
 /** Without the tax that a write-off took out of what is owed, which is kept with the row that it is of. */
 export function badDebts(asked: Asked): Part[] {
+  const rows = writeOffs(sql`w.amount - ${taxOfWriteOff}`, asked);
+  return [{ sign: 1, rows, sum: sql`select ${sumOf('write_offs', asked)} - ${sumOf('write_off_taxes', asked)}` }];
+}
+
+/** That tax. */
+export function badDebtTax(asked: Asked): Part[] {
+  const rows = sql`select * from (${writeOffs(taxOfWriteOff, asked)}) as taken where amount <> 0`;
+  return [{ sign: 1, rows, sum: sql`select ${sumOf('write_off_taxes', asked)}` }];
+}
+
+const taxOfWriteOff = sql`(select coalesce(sum(t.amount), 0) from write_off_taxes t where t.write_off_id = w.id)`;
+
+function writeOffs(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<unknown> {
   const { t } = asked.words;
   const reason = sql`case w.reason when ${inEnglish(undoneReason)} then ${t(undoneReason)} else nullif(w.reason, '') end`;
-  const rows = sql`
-    select w.day, w.id, ${documentOfAccount}, null as label,
-      concat_ws(', ', c.name, ${reason}) as detail,
-      w.amount - (select coalesce(sum(t.amount), 0) from write_off_taxes t where t.write_off_id = w.id) as amount
+  return sql`
+    select w.day, w.id, ${documentOfAccount}, null as label, concat_ws(', ', c.name, ${reason}) as detail, ${amount} as amount
     from write_offs w join accounts a on a.id = w.account_id join customers c on c.id = a.customer_id
     where ${inRange(sql`w.day`, asked)}`;
-  const sumOf = (table: string) =>
-    sql`(select coalesce(sum(amount), 0) from ${sql.table(table)} where ${inRange(sql`day`, asked)})`;
-  return [{ sign: 1, rows, sum: sql`select ${sumOf('write_offs')} - ${sumOf('write_off_taxes')}` }];
+}
+
+function sumOf(table: string, asked: Asked): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(amount), 0) from ${sql.table(table)} where ${inRange(sql`day`, asked)})`;
 }
 
 /** Ends of the ages, in days overdue. */

@@ -72,6 +72,7 @@ async function walk(chance: ReturnType<typeof seeded>) {
     ...[today(), addDays(today(), -3)].map(walkDay),
     walkToday(),
     ...customers.map(walkCustomer),
+    walkSuppliers(),
     walkStock(items),
   ]);
   await walkShift(items);
@@ -127,16 +128,19 @@ async function open(value: number, of: FigureOf) {
 }
 
 const ofPeriods = [...goodsFigures, 'soldOnCredit', 'collected', 'expenses'] as FigureName[];
+/** As the Summary asks for them: a cost that came later is in none of the sales. */
+const ofWholeDays = (figure: FigureName): FigureName =>
+  figure === 'cost' ? 'costOfGoods' : figure === 'profit' ? 'grossProfit' : figure;
 const ofMethods: FigureName[] = ['paid', 'refunded', 'collected', 'deposits', 'expenses', 'net'];
 
 async function walkSales(range: Days) {
   const summary = await get(`/reports/summary?by=week&${queryOf(range)}`);
   for (const figure of ofPeriods.filter((name) => name in summary.meta.totals)) {
-    await open(summary.meta.totals[figure], { figure, ...range });
+    await open(summary.meta.totals[figure], { figure: ofWholeDays(figure), ...range });
   }
   for (const row of summary.payload.slice(-3)) {
     const figure = random.pick(ofPeriods.filter((name) => name in row));
-    await open(row[figure], { figure, startDate: row.start, endDate: row.end });
+    await open(row[figure], { figure: ofWholeDays(figure), startDate: row.start, endDate: row.end });
   }
   for (const by of ['item', 'category', 'staff', 'hour', 'weekday', 'customer', 'tax', 'method'] as Grouping[]) {
     const { payload, meta } = await get(`/reports/breakdown?by=${by}&${queryOf(range)}`);
@@ -191,6 +195,7 @@ async function walkStatement(range: Days) {
     ['netProfit', 'netProfit'],
   ];
   for (const [shown, figure] of names) await open(payload[shown], { figure, ...range });
+  await open((await get(`/reports/tax?${queryOf(range)}`)).payload.badDebts, { figure: 'badDebtTax', ...range });
   for (const { type, amount } of payload.expensesByType) {
     await open(0 - amount, { figure: 'expenses', by: 'type', key: type, less: true, ...range });
   }
@@ -293,6 +298,42 @@ async function walkCustomer(id: number) {
   const { meta } = await get('/accounts?open=true&limit=0');
   await open(meta.openBalance, { figure: 'owed' });
 }
+
+async function walkSuppliers() {
+  const { owed, dueSoon, overdue } = await owedNow();
+  await open(owed, { figure: 'owedToSuppliers' });
+  await open(overdue, { figure: 'overdueToSuppliers' });
+  await open(dueSoon, { figure: 'dueSoonToSuppliers' });
+  await open(Number((owed - overdue - dueSoon).toFixed(3)), { figure: 'dueLaterToSuppliers' });
+  for (const supplier of (await get('/suppliers')).payload) {
+    const of = { by: 'supplier', key: String(supplier.id) } as const;
+    await open(supplier.owed, { figure: 'owedToSuppliers', ...of });
+    await open(supplier.overdue, { figure: 'overdueToSuppliers', ...of });
+    await open(supplier.advance, { figure: 'paidInAdvance', ...of });
+  }
+  for (const asOf of [shop.today(), addDays(shop.today(), -12)]) {
+    const { payload, meta } = await get(`/payables/ageing?asOf=${asOf}`);
+    for (const age of ['notDue', 'to30', 'to60', 'to90', 'over90', 'total'] as const) {
+      const of = { figure: payableAges[age], endDate: asOf };
+      await open(meta.total[age], of);
+      for (const row of payload) await open(row[age], { ...of, by: 'supplier', key: String(row.supplier.id) });
+    }
+  }
+}
+
+async function owedNow() {
+  const { balance: owed, dueSoon, overdue } = (await get('/bills?limit=0')).meta;
+  return { owed, dueSoon, overdue };
+}
+
+const payableAges = {
+  notDue: 'suppliersNotDue',
+  to30: 'suppliersTo30',
+  to60: 'suppliersTo60',
+  to90: 'suppliersTo90',
+  over90: 'suppliersOver90',
+  total: 'owedToSuppliers',
+} as const;
 
 async function walkStock(items: readonly number[]) {
   for (const date of [undefined, addDays(shop.today(), -7)]) {

@@ -1,22 +1,22 @@
 /** What was sold and what came back, line by line; summed as the reports are. */
 import { type RawBuilder, sql } from 'kysely';
 import type { goodsFigures } from '../../contract/figure-rows.ts';
-import { taxKey, taxKindOfKey, taxKindOfLine } from '../reports/events.ts';
 import { type Dimension, sumsBy, sumsPerDay } from '../reports/read-sums.ts';
+import { taxKey, taxKindOfKey, taxKindOfLine } from '../reports/summed-rows.ts';
 import type { Asked, Part } from './part.ts';
 
 type GoodsFigure = (typeof goodsFigures)[number];
 
 interface Amount {
-  /** Of a line. */
+  /** The amount of one line. */
   row: RawBuilder<unknown>;
-  /** Of columns of report_sums. */
+  /** The same amount from the columns of report_sums. */
   sum: RawBuilder<unknown>;
 }
 
 const addedTax = sql`case when l.tax_included then 0 else l.tax end`;
 
-/** Of a line `l`. */
+/** What a sold line `l` adds to each figure. */
 const sold: Partial<Record<GoodsFigure, Amount>> = {
   lines: { row: sql`1`, sum: sql`lines` },
   quantity: { row: sql`l.quantity`, sum: sql`quantity` },
@@ -32,7 +32,7 @@ const sold: Partial<Record<GoodsFigure, Amount>> = {
   profit: { row: sql`l.total - l.tax - l.cost`, sum: sql`gross + added_tax - discounts - tax - cost` },
 };
 
-/** Of a line `b` that came back. */
+/** What a line `b` that came back adds to each figure. */
 const returned: Partial<Record<GoodsFigure, Amount & { sign: number }>> = {
   returnedQuantity: { row: sql`b.quantity`, sum: sql`returned_quantity`, sign: 1 },
   netQuantity: { row: sql`b.quantity`, sum: sql`returned_quantity`, sign: -1 },
@@ -64,7 +64,7 @@ function soldLines(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<unknow
   return sql`
     select l.sold_on as day, l.id, 'receipt' as document, l.receipt_id as document_id, null as label,
       trim_scale(l.quantity) || ' × ' || l.name as detail, ${amount} as amount
-    from sale_lines l join receipts r on r.id = l.receipt_id
+    from sale_lines l ${receiptOf(asked)}
     where l.deleted_at is null and ${inRange(sql`l.sold_on`, asked)}
       ${condition(asked, { item: sql`l.stock_id`, day: sql`l.sold_on`, at: sql`l.created_at` })}`;
 }
@@ -74,13 +74,18 @@ function returnedLines(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<un
     select b.day, b.id, 'return' as document, b.return_id as document_id, null as label,
       trim_scale(b.quantity) || ' × ' || l.name as detail, ${amount} as amount
     from return_lines b join returns back on back.id = b.return_id
-    join sale_lines l on l.id = b.sale_line_id join receipts r on r.id = l.receipt_id
+    join sale_lines l on l.id = b.sale_line_id ${receiptOf(asked)}
     where ${inRange(sql`b.day`, asked)}
       ${condition(asked, { item: sql`b.stock_id`, day: sql`b.day`, at: sql`back.at` })}`;
 }
 
 export function inRange(day: RawBuilder<unknown>, { startDate, endDate }: Asked): RawBuilder<unknown> {
   return sql`${day} between ${startDate}::date and ${endDate}::date`;
+}
+
+/** Only where something of it is asked for. */
+function receiptOf({ by }: Asked): RawBuilder<unknown> {
+  return by === 'staff' || by === 'customer' ? sql`join receipts r on r.id = l.receipt_id` : sql``;
 }
 
 interface Columns {

@@ -156,6 +156,7 @@ function nameOf({ by, key, words }: Asked): RawBuilder<unknown> {
       ? sql`${words.t('On credit')}::text`
       : sql`(select name from payment_methods where id = ${key}::bigint)`;
   }
+  if (by === 'supplier') return sql`(select name from suppliers where id = ${key}::bigint)`;
   if (by === 'shift') {
     return sql`(
       select concat_ws(' ', p.first_name, p.last_name) from shifts s join staff p on p.id = s.staff_id

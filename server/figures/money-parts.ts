@@ -15,7 +15,7 @@ export function moved(kinds: readonly MoneyKind[], asked: Asked): Part[] {
   const which = sql`${ofMethod(asked)} and m.kind in (${literals(kinds)})
     and ${inRange(sql`m.day`, asked)}`;
   const standing = sql`${which} and ${stands}`;
-  const rows = kinds.includes('sale') ? byMethods(standing, asked) : allAtOnce(standing);
+  const rows = kinds.includes('sale') ? byMethods(standing, asked) : newest(standing, asked);
   return [{ sign: 1, rows, sum: daySum(which) }];
 }
 
@@ -68,7 +68,7 @@ export function otherIncome(asked: Asked): Part[] {
 /** What a customer has paid in advance and not used. */
 export function inAdvance(asked: Asked): Part[] {
   const customer = sql`${asked.key}::bigint`;
-  const rows = allAtOnce(sql`m.method_id = ${deposit} and m.customer_id = ${customer} and ${stands}`);
+  const rows = newest(sql`m.method_id = ${deposit} and m.customer_id = ${customer} and ${stands}`, asked);
   return [{ sign: -1, rows, sum: sql`select -customer_deposit(${customer})` }];
 }
 
@@ -76,7 +76,8 @@ export function inAdvance(asked: Asked): Part[] {
  * The float of a shift and the cash that moved in it, reversals too: what reverses a movement may belong to a later shift. Both
  * are few, so there is no need for kept sums.
  */
-export function shiftExpected({ key, words }: Asked): Part[] {
+export function shiftExpected(asked: Asked): Part[] {
+  const { key, words } = asked;
   const shift = sql`${key}::bigint`;
   const movedIn = sql`m.shift_id = ${shift} and m.method_id = ${cash} and m.kind <> 'count difference'`;
   return [
@@ -90,7 +91,7 @@ export function shiftExpected({ key, words }: Asked): Part[] {
     },
     {
       sign: 1,
-      rows: allAtOnce(movedIn),
+      rows: newest(movedIn, asked),
       sum: sql`select coalesce(sum(amount), 0) from money_movements m where ${movedIn}`,
     },
   ];
@@ -105,8 +106,15 @@ const stands = sql`m.reverses is null and not exists (select from money_movement
 const shown = sql`
   select m.day, m.id, m.document, m.document_id, ${movementLabelOf} as label, ${movementReason} as detail, m.amount`;
 
-function allAtOnce(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${shown} from money_movements m ${movementDocuments} where ${condition}`;
+/** Their documents are looked up for those of the page alone. */
+function newest(condition: RawBuilder<unknown>, { most }: Asked): RawBuilder<unknown> {
+  return sql`
+    ${shown}
+    from (
+      select m.* from money_movements m where ${condition} and m.amount <> 0
+      order by m.day desc, m.id desc ${limited({ limit: most, offset: 0 })}
+    ) as m
+    ${movementDocuments}`;
 }
 
 /** The newest of each method, by its index: there are too many sales to put all of them into order. */
@@ -114,7 +122,7 @@ function byMethods(condition: RawBuilder<unknown>, { most }: Asked): RawBuilder<
   return sql`
     ${shown}
     from payment_methods way cross join lateral (
-      select m.* from money_movements m where m.method_id = way.id and ${condition}
+      select m.* from money_movements m where m.method_id = way.id and ${condition} and m.amount <> 0
       order by m.day desc, m.id desc ${limited({ limit: most, offset: 0 })}
     ) as m
     ${movementDocuments}`;

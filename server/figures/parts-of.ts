@@ -5,6 +5,7 @@ import {
   type FigureName,
   type Grouping,
   goodsFigures,
+  type payableFigures,
   type resultFigures,
   type stockFigures,
 } from '../../contract/figure-rows.ts';
@@ -16,6 +17,7 @@ import { goods, lostReturns, summed } from './goods-parts.ts';
 import { byLoss, lost, stockWrittenOff } from './loss-parts.ts';
 import { balance, byKind, inAdvance, moved, oneWay, otherIncome, shiftExpected } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
+import { bills, paidInAdvance } from './payable-parts.ts';
 import { itemMovements, stockChange, stockTotal } from './stock-parts.ts';
 
 interface Definition {
@@ -88,6 +90,7 @@ const owed: Record<(typeof debtFigures)[number], Definition> = {
   unpaidSales: { by: [], parts: debts.unpaidSales },
   takenOffDebts: { by: [], parts: debts.takenOffDebts },
   badDebts: { by: [], parts: debts.badDebts },
+  badDebtTax: { by: [], parts: debts.badDebtTax },
   owed: { by: byCustomer, parts: (asked) => debts.owed('owed', asked) },
   overdue: { by: byCustomer, parts: (asked) => debts.owed('overdue', asked) },
   notDue: { by: byCustomer, parts: (asked) => debts.owed('notDue', asked) },
@@ -96,6 +99,21 @@ const owed: Record<(typeof debtFigures)[number], Definition> = {
   to90: { by: byCustomer, parts: (asked) => debts.owed('to90', asked) },
   over90: { by: byCustomer, parts: (asked) => debts.owed('over90', asked) },
   inAdvance: { by: byCustomer, needsKey: true, parts: inAdvance },
+};
+
+const bySupplier: Grouping[] = ['supplier'];
+
+const payables: Record<(typeof payableFigures)[number], Definition> = {
+  owedToSuppliers: { by: bySupplier, parts: (asked) => bills('owedToSuppliers', asked) },
+  overdueToSuppliers: { by: bySupplier, parts: (asked) => bills('overdueToSuppliers', asked) },
+  dueSoonToSuppliers: { by: bySupplier, parts: (asked) => bills('dueSoonToSuppliers', asked) },
+  dueLaterToSuppliers: { by: bySupplier, parts: (asked) => bills('dueLaterToSuppliers', asked) },
+  suppliersNotDue: { by: bySupplier, parts: (asked) => bills('suppliersNotDue', asked) },
+  suppliersTo30: { by: bySupplier, parts: (asked) => bills('suppliersTo30', asked) },
+  suppliersTo60: { by: bySupplier, parts: (asked) => bills('suppliersTo60', asked) },
+  suppliersTo90: { by: bySupplier, parts: (asked) => bills('suppliersTo90', asked) },
+  suppliersOver90: { by: bySupplier, parts: (asked) => bills('suppliersOver90', asked) },
+  paidInAdvance: { by: bySupplier, parts: paidInAdvance },
 };
 
 const soldLessReturned = sql`gross + added_tax - discounts - returns`;
@@ -161,6 +179,7 @@ export const definitions: Record<FigureName, Definition> = {
   ...methods,
   ...drawer,
   ...owed,
+  ...payables,
   ...results,
   stockQuantity: ofStock('stockQuantity'),
   stockValue: ofStock('stockValue'),

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { boughtItems } from '../reports/bought.ts';
-import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsBy } from '../reports/read-sums.ts';
+import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/summed-rows.ts';
 import { writtenOff } from '../reports/written-off.ts';
 import { inRange, summed } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
@@ -13,7 +13,7 @@ const changes = {
   stockQuantity: sql`stock_quantity`,
   stockValue: sql`stock_value`,
   stockAdjustments: sql`adjusted`,
-  /** As `get-profit-and-loss.ts` has it, save for what was written off and bought. */
+  /** The figures of `get-profit-and-loss.ts`, save for what was written off and bought. */
   stockRevaluation: sql`stock_value - received + cost - returned_cost + lost - adjusted`,
 };
 

@@ -31,7 +31,7 @@ export function authorityText({ key, certificate }: Signed): string {
 }
 
 /** Undefined where the text is not one. */
-export function authorityFrom(text: string): Signed | undefined {
+function authorityFrom(text: string): Signed | undefined {
   try {
     const signed = { key: createPrivateKey(text), certificate: new X509Certificate(text) };
     return signed.certificate.ca && signed.certificate.checkPrivateKey(signed.key) ? signed : undefined;

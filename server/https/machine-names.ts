@@ -51,7 +51,7 @@ export function isWithin(ranges: string[], address: string): boolean {
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** As it stands in an address of a page. */
+/** The name as it stands in the address of a page. */
 export function inAddress(name: string): string {
   return name.includes(':') ? `[${name}]` : name;
 }

@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { everyDay } from '../../contract/report-ranges.ts';
+import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
@@ -63,8 +64,18 @@ export function accountDays(endDate: string, zone: string): RawBuilder<unknown> 
 /** More than that takes longer than anyone may wait: after an upgrade, until a long history has been worked out. */
 const mostRows = 20_000;
 
-export async function refuseWhileFarBehind(ctx: Pick<Context, 'db' | 'pool'>): Promise<void> {
+/** Of past days that have changed since: a day is worked out as a whole, however little of it changed. About two seconds. */
+const mostPostings = 40_000;
+
+export async function refuseWhileFarBehind(ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>): Promise<void> {
   const behind = ledgers.map((ledger) => sql`coalesce(${newest(ledger)}, 0) - ${upTo(ledger)}`);
   const [row] = await readRows(ctx, sql<{ rows: number }>`select ${sql.join(behind, sql` + `)} as rows`);
   if (row!.rows > mostRows) refuse('away/adding-up');
+  const [changed] = await readRows(
+    ctx,
+    sql<{ postings: number }>`
+      select coalesce(sum(postings), 0)::int as postings from account_days
+      where day < ${today(ctx)}::date and day in (${changedDays(ctx.config.businessTz)})`,
+  );
+  if (changed!.postings > mostPostings) refuse('away/adding-up');
 }

@@ -2,7 +2,7 @@
 import { expenseTypeNames, methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { ofPartners, ownAccounts } from './accounts.ts';
+import { allTaxes, ofPartners, ownAccounts } from './accounts.ts';
 
 type Own = keyof typeof ownAccounts | keyof typeof ofPartners;
 
@@ -31,9 +31,12 @@ const names: Record<Own, Message<string>> = {
   'opening balances': msg('Opening balances'),
 };
 
-const namesByPath: Record<string, Message> = Object.fromEntries(
-  Object.entries({ ...ofPartners, ...ownAccounts }).map(([own, path]) => [path, names[own as Own]]),
-);
+const namesByPath: Record<string, Message> = {
+  ...Object.fromEntries(
+    Object.entries({ ...ofPartners, ...ownAccounts }).map(([own, path]) => [path, names[own as Own]]),
+  ),
+  [allTaxes]: msg('Tax'),
+};
 
 export function nameOfPath(t: Say, path: string): string {
   if (Object.hasOwn(namesByPath, path)) return t(namesByPath[path]!);

@@ -31,11 +31,13 @@ export const ownAccounts = {
   'tax reclaimed': 'liabilities:tax:reclaimed',
   'opening balances': 'equity:opening balances',
 } as const;
+/** Those of all taxes, what was paid and what was claimed back are below it. */
+export const allTaxes = 'liabilities:tax';
 export const openingBalances = ownAccounts['opening balances'];
 
 /** Accounts that have one of each customer, or of each supplier, below them. */
-export const ofCustomers = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' } as const;
-export const ofSuppliers = { payable: 'liabilities:payables', advance: 'assets:advances' } as const;
+const ofCustomers = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' } as const;
+const ofSuppliers = { payable: 'liabilities:payables', advance: 'assets:advances' } as const;
 export const ofPartners = { ...ofCustomers, ...ofSuppliers };
 
 const oneOfEach: Record<string, string> = { ...ofPartners, ...ownAccounts };

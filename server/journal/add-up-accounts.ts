@@ -14,7 +14,7 @@ import { ledgers } from './account-days.ts';
 import { postingsOn, summedPostings } from './postings.ts';
 
 const maxWaitMilliseconds = 20_000;
-/** In one transaction. */
+/** One transaction works out no more days than this, so that it ends soon. */
 const mostDays = 50;
 
 interface Pace {

@@ -24,7 +24,7 @@ import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
 import { type AccountSums, readTrialBalance } from './trial-balance.ts';
 import { writeJournal } from './write-journal.ts';
 
-/** Of cash put in or taken out. */
+/** What a cash movement took out; putting cash in takes out a negative amount. */
 const takenOut = sql`case kind when 'out' then amount else -amount end`;
 
 interface Finding {

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { toUnits } from '../../contract/decimal.ts';
 import type { AccountRow, BalanceSheetRow, TrialBalanceRow } from '../../contract/ledger.ts';
-import { hledgerBalances } from '../../tests/support/hledger.ts';
+import { hledgerBalanceSheet, hledgerBalances } from '../../tests/support/hledger.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { checkJournal } from './check-journal.ts';
@@ -135,6 +135,20 @@ async function compareSheet(date: string) {
   expect([sheet.balanced, units(assets)]).toEqual([true, units(liabilities) + units(equity)]);
   const { payload: statement } = await get(`/reports/profit-and-loss?startDate=1970-01-01&endDate=${date}`);
   expect(units(sheet.profit)).toBe(units(statement.netProfit));
+  // The journal of all days, of which hledger takes those up to the date itself.
+  const theirs = hledgerBalanceSheet(await journalOf('startDate=1970-01-01'), addDays(date, 1));
+  if (!theirs) return;
+  for (const group of ['assets', 'liabilities', 'equity'] as const) {
+    const sums: Record<string, bigint> = {};
+    for (const [path, amount] of theirs[group]) {
+      sums[above(path)] = (sums[above(path)] ?? 0n) + unitsOf(amount, shop.decimals);
+    }
+    expect(told(sheet[group]).sort()).toEqual(
+      Object.entries(sums)
+        .filter(([, sum]) => sum !== 0n)
+        .sort(),
+    );
+  }
 }
 
 /** Every account's rows come to its figures, page by page. */

@@ -51,7 +51,10 @@ interface Asked {
 async function readPage(select: Select, { account, range, zone, page: { limit, offset }, t }: Asked) {
   const chart = await readChart(select, t);
   const accounts = await readTrialBalance(select, range, { zone, decimals: moneyDecimals(), naming: chart.naming });
-  const sums = accounts.find(({ path }) => path === account) ?? (await nothingOf(select, chart, account));
+  const sums =
+    accounts.find(({ path }) => path === account) ??
+    togetherBelow(account, accounts) ??
+    (await nothingOf(select, chart, account));
   const fetched = limit > 0 ? await select(pageOf(sums.ids, range, zone, { limit, offset })) : [];
   const turnover = turnoverOf(sums);
   const rows = fetched.map((row, at) => asRow(t, row, offset + at, sums.opening));
@@ -60,12 +63,29 @@ async function readPage(select: Select, { account, range, zone, page: { limit, o
   return { payload: rows, meta: { ...meta, hasMore: offset + limit < sums.postings } };
 }
 
+/** An account that has others below it is all of them, as in hledger: 'liabilities:tax' is what is owed to the tax office. */
+function togetherBelow(path: string, accounts: AccountSums[]): AccountSums | undefined {
+  const below = accounts.filter((one) => one.path.startsWith(`${path}:`));
+  if (below.length === 0 || !path.includes(':')) return;
+  const add = (sums: AccountSums, { ids, opening, debit, credit, closing, postings }: AccountSums): AccountSums => ({
+    ...sums,
+    ids: [...sums.ids, ...ids],
+    opening: sums.opening + opening,
+    debit: sums.debit + debit,
+    credit: sums.credit + credit,
+    closing: sums.closing + closing,
+    postings: sums.postings + postings,
+  });
+  return { ...below.reduce(add), path };
+}
+
 /** An account that has nothing in these days, or that nobody knows. */
 async function nothingOf(select: Select, chart: Chart, path: string): Promise<AccountSums> {
-  const id = (await findAccounts(select, chart)).get(path);
-  if (!id) return refuse('not-found/journal-account', { account: path });
+  const known = await findAccounts(select, chart);
+  const ids = [...known].filter(([one]) => one === path || one.startsWith(`${path}:`)).map(([, id]) => id);
+  if (ids.length === 0 || !path.includes(':')) return refuse('not-found/journal-account', { account: path });
   const { group } = chart.describe(path);
-  return { path, group, ids: [id], opening: 0n, debit: 0n, credit: 0n, closing: 0n, postings: 0 };
+  return { path, group, ids, opening: 0n, debit: 0n, credit: 0n, closing: 0n, postings: 0 };
 }
 
 interface Posted {
@@ -73,7 +93,7 @@ interface Posted {
   document: DocumentKind | typeof stockMovement | typeof leftOver;
   id: number | null;
   amount: string;
-  /** What the range came to up to it. */
+  /** What all rows of the range come to up to this one. */
   sum: string;
   facts: NoteFacts;
   stockKind: string | null;

@@ -8,8 +8,8 @@ import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
 import { bought } from '../reports/bought.ts';
-import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsPerDay } from '../reports/read-sums.ts';
+import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/summed-rows.ts';
 import { movementValue } from '../stock/movement-value.ts';
 
 export interface StockDocument {
@@ -79,7 +79,7 @@ export function movementsOf(days: RawBuilder<unknown>, zone: string): Movements 
 }
 
 /**
- * Rows (day, id, kind, stock_id, amount), on the days that the value of stock changes by them, as `reports/events.ts` has it; so
+ * Rows (day, id, kind, stock_id, amount), on the days that the value of stock changes by them, as `reports/summed-rows.ts` has it; so
  * with what deleting a line revalues.
  */
 export function stockDocuments({ from, where }: Movements, zone: string): RawBuilder<unknown> {

@@ -12,7 +12,7 @@ export interface Transaction {
   postings: Posting[];
 }
 
-/** As statements select it: which account it is, whose, and how much. */
+/** What statements select of a posting: which account it is, whose, and how much. */
 export interface PostingRow {
   account: string;
   key: string | null;

@@ -17,7 +17,7 @@ export interface AccountSums {
   group: AccountGroup;
   /** Two taxes may have one name, and so one account. */
   ids: AccountId[];
-  /** In units of the currency's smallest part; what is debited is positive. */
+  /** The amounts are in units of the currency's smallest part; what is debited is positive. */
   opening: bigint;
   debit: bigint;
   credit: bigint;

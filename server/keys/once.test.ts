@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addCategory, addStock, deleteStock } from '../../tests/support/builders.ts';
+import { addSupplier } from '../../tests/support/buying.ts';
 import { newKey } from '../../tests/support/devices.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
@@ -468,6 +469,17 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: () => admin.delete(`/customers/${buyer}/statement-link`),
     };
   },
+  async makeSupplierLink() {
+    const link = (id: number) => ({ path: `/suppliers/${id}/statement-link` });
+    const { id } = await addSupplier(admin);
+    return {
+      request: link(id),
+      other: link((await addSupplier(admin)).id),
+      refused: link(999_999),
+      table: 'statement_links',
+      remove: () => admin.delete(`/suppliers/${id}/statement-link`),
+    };
+  },
   async addExpense() {
     const expense = (changes = {}) => ({
       path: '/expenses',
@@ -700,7 +712,10 @@ it('is for every call that creates something', () => {
     'mailReceipt',
     'mailStatement',
     'makeWhole',
+    'openDrawer',
+    'openPractice',
     'postCount',
+    'printJob',
     'renewRecoveryCodes',
     'reprintDepositSlip',
     'reprintPaymentSlip',

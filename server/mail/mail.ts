@@ -5,7 +5,7 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** The same, for those who see more than text. */
+  /** The same content for mail programs that show more than text. */
   html?: string;
   /** Names the mail, so that one that was sent twice by accident is shown once. */
   messageId?: string;

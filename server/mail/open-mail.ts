@@ -11,7 +11,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Email, Mail } from './mail.ts';
 
-/** In milliseconds: an admin is waiting in front of a dialog. */
+/** The times, in milliseconds, are short because an admin is waiting in front of a dialog. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 };
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -40,7 +40,7 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
   };
 }
 
-/** To exactly one address: as plain text it would be read as a list of them, with names. */
+/** Makes sure that it goes to exactly one address: as plain text it would be read as a list of them, with names. */
 function addressed({ from, to, ...email }: Email, mailFrom: string | undefined) {
   return {
     ...email,

@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { practicePath } from '../../contract/practice.ts';
 import type { Db } from '../base/context.ts';
 import type { Reader } from '../base/reader.ts';
 import type { Standbys } from '../base/standbys.ts';
@@ -74,6 +75,8 @@ export function openMetrics({ db, pool, whyNotWritable, standbys, reader }: Watc
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
+        // Nobody's figures say what was practised.
+        if (route.startsWith(practicePath)) return;
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (request.method === 'POST' && route === '/api/sales' && reply.statusCode === 200) sales.inc();
       });

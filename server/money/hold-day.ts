@@ -39,7 +39,7 @@ async function holdDay(
 
 type Clock = Pick<StaffContext, 'config' | 'now'>;
 
-/** Of a close of a day: nobody reopened it, and it was not made by a clock that ran ahead. */
+/** Whether a close of a day stands: nobody reopened it, and it was not made by a clock that ran ahead. */
 export function stands({ now }: Pick<Clock, 'now'>): RawBuilder<boolean> {
   return sql<boolean>`(reopened_at is null and not ${madeAhead({ now })})`;
 }
@@ -58,7 +58,7 @@ export async function findLockedUntil(db: Db, ctx: Clock): Promise<string | null
   return rows[0]!.until;
 }
 
-/** For what holds the books alone: counting a day, and reopening one. */
+/** Used by what holds the books alone: counting a day, and reopening one. */
 export async function refuseLockedPeriod(tx: Tx, day: string): Promise<void> {
   const lock = await tx.selectFrom('books_lock').select('until').executeTakeFirst();
   if (lock?.until && day <= lock.until) refuse('period-locked', { until: lock.until });

@@ -2,7 +2,7 @@
  * The money ledger's one way in for a document: what it moved, as rows that are never changed. A changed or deleted
  * document takes back what stands of it (same kind, opposite sign, on the day it stood on) and posts anew.
  * Invariants: the caller holds the document's row and its days (`hold-day.ts`); a method's balance is the sum of its
- * movements; the sums per day follow by trigger.
+ * movements; the sums per day follow by the triggers on `money_movements` in `server/db/schema.sql`.
  */
 import { sql } from 'kysely';
 import type { MoneyDocument } from '../../contract/documents.ts';
@@ -46,7 +46,7 @@ export async function reverseMoney(tx: Tx, ctx: Actor, document: Pick<Document, 
   await reverse(tx, ctx, document);
 }
 
-/** The new movements belong to the shift of those they replace, so that it is changed by the difference alone. */
+/** The new movements belong to the shift of those they replace, so that the shift is changed by the difference alone. */
 export async function repostMoney(tx: Tx, ctx: Actor, document: Document, postings: Posting[]): Promise<void> {
   const moved = movedBy(postings);
   const reversed = await reverse(tx, ctx, document);

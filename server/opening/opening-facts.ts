@@ -22,7 +22,7 @@ export async function openingFacts(tx: Tx, id: number): Promise<OpeningFacts> {
   return rows[0]!;
 }
 
-/** How many, and what they come to. */
+/** Counts the lines of one part and adds them up. */
 function partOf(part: string) {
   const is = sql`filter (where l.part = ${sql.lit(part)})`;
   return sql`json_build_array(count(*) ${is}, coalesce(sum(l.amount) ${is}, 0))`;

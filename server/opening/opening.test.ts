@@ -24,7 +24,8 @@ beforeAll(async () => {
   app = await startTestApp();
   on(today);
   [admin, reports] = [await app.as('admin'), await app.as('reports')];
-  supplier = await addSupplier(admin, { name: 'Kibo Wholesale' });
+  const { id, name } = await addSupplier(admin, { name: 'Kibo Wholesale' });
+  supplier = { id, name };
 });
 beforeEach(() => on(today));
 afterAll(async () => {

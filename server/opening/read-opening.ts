@@ -13,7 +13,7 @@ export type HeadRow = Omit<OpeningRow, 'label' | 'at' | 'undoneAt'> & { at: Mome
 
 const sum = (part: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where part = ${part}), 0)`;
 
-/** Of the rows `o`, in no order. */
+/** What the list shows of the rows `o`, in no order. */
 export function heads(openings: RawBuilder<unknown>): RawBuilder<HeadRow> {
   return sql<HeadRow>`
     select o.id, o.day as date, o.at, p.first_name || ' ' || p.last_name as staff, o.undone_at as "undoneAt",

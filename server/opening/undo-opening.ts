@@ -10,7 +10,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { findLockedUntil, holdBooks, holdDays } from '../money/hold-day.ts';
 import { deposit } from '../money/methods.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { openingFacts, subjectOf } from './opening-facts.ts';
@@ -21,25 +21,48 @@ export function undoOpening(ctx: StaffContext, id: number): Promise<string> {
     const { day } = await lockOpening(tx, ctx, id);
     await holdDays(tx, ctx, day);
     await holdPartners(tx, id);
-    await refuseUsed(tx, id, day);
-    await reverseMoney(tx, ctx, { kind: 'opening', id });
-    await sql`
+    const used = await findUsed(tx, id, day);
+    if (used) refuse(`used-already/opening-${used.part}`, { name: used.name });
+    await takeBack(tx, ctx, id);
+    return ctx.words.t('Opening balance undone');
+  });
+}
+
+/** For an import that made it; the books are held. False where it stays: something of it was used, or its day is closed. */
+export async function undoUnusedOpening(tx: Tx, ctx: StaffContext, id: number): Promise<boolean> {
+  const { day, undone_at } = await tx
+    .selectFrom('openings')
+    .select(['day', 'undone_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (undone_at) return true;
+  const until = await findLockedUntil(tx, ctx);
+  if (until !== null && day <= until) return false;
+  await holdDays(tx, ctx, day);
+  await holdPartners(tx, id);
+  if (await findUsed(tx, id, day)) return false;
+  await takeBack(tx, ctx, id);
+  return true;
+}
+
+async function takeBack(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
+  await reverseMoney(tx, ctx, { kind: 'opening', id });
+  await sql`
       insert into supplier_advances (supplier_id, document, document_id, amount, day, at)
       select supplier_id, document, document_id, -amount, day, ${ctx.now()} from supplier_advances
       where document = 'opening' and document_id = ${id} order by id`.execute(tx);
-    await tx.updateTable('accounts').set({ amount: 0 }).where('opening_id', '=', id).execute();
-    await tx.updateTable('bills').set({ cancelled_at: ctx.now() }).where('opening_id', '=', id).execute();
-    await tx
-      .updateTable('openings')
-      .set({ undone_at: ctx.now(), undone_by: ctx.staff.id })
-      .where('id', '=', id)
-      .execute();
-    await logActivity(tx, ctx, {
-      action: 'opening balance undone',
-      subject: subjectOf(id),
-      facts: await openingFacts(tx, id),
-    });
-    return ctx.words.t('Opening balance undone');
+  await tx.updateTable('accounts').set({ amount: 0 }).where('opening_id', '=', id).execute();
+  await tx.updateTable('bills').set({ cancelled_at: ctx.now() }).where('opening_id', '=', id).execute();
+  await tx
+    .updateTable('openings')
+    .set({ undone_at: ctx.now(), undone_by: ctx.staff.id })
+    .where('id', '=', id)
+    .execute();
+  await logActivity(tx, ctx, {
+    action: 'opening balance undone',
+    subject: subjectOf(id),
+    facts: await openingFacts(tx, id),
   });
 }
 
@@ -65,8 +88,13 @@ async function holdPartners(tx: Tx, id: number): Promise<void> {
   await hold(sql`bills where opening_id = ${id}`);
 }
 
-async function refuseUsed(tx: Tx, id: number, day: string): Promise<void> {
-  const { rows } = await sql<{ name: string; part: 'debt' | 'bill' | 'deposit' | 'advance' }>`
+interface Used {
+  name: string;
+  part: 'debt' | 'bill' | 'deposit' | 'advance';
+}
+
+async function findUsed(tx: Tx, id: number, day: string): Promise<Used | undefined> {
+  const { rows } = await sql<Used>`
     select c.name, 'debt' as part from accounts a join customers c on c.id = a.customer_id
     where a.opening_id = ${id} and (exists (select from payments where account_id = a.id and deleted_at is null)
       or exists (select from write_offs where account_id = a.id))
@@ -82,8 +110,7 @@ async function refuseUsed(tx: Tx, id: number, day: string): Promise<void> {
     select s.name, 'advance' from (${sumsOf(id, 'advance', 'supplier_id')}) as l join suppliers s on s.id = l.of
     where l.amount > (${leastSince(day, sql`amount`, sql`supplier_advances where supplier_id = l.of`)})
     limit 1`.execute(tx);
-  const [used] = rows;
-  if (used) refuse(`used-already/opening-${used.part}`, { name: used.name });
+  return rows[0];
 }
 
 function sumsOf(id: number, part: string, of: string): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 /** An order as the log keeps it: without what it costs, which sellers may not see. */
 import type { Order } from '../../contract/orders.ts';
 import type { OrderFacts } from '../logs/entries/orders.ts';
-import type { Subject } from '../logs/told.ts';
+import type { Subject } from '../logs/entry-types.ts';
 
 export function subjectOf({ id, label }: Order): Subject {
   return { kind: 'order', id, name: label };

@@ -11,12 +11,12 @@ export interface OrderRow extends Omit<Order, 'label' | 'at' | 'sentAt'> {
 }
 
 /** What deliveries that stand brought of a line `l`, in its unit. */
-export const receivedOfLine = sql<number>`coalesce((
+const receivedOfLine = sql<number>`coalesce((
     select sum(d.pieces) from delivery_lines d join deliveries on deliveries.id = d.delivery_id
     where d.order_line_id = l.id and deliveries.undone_at is null
   ), 0) / coalesce(l.pack_size, 1)`;
 
-/** Of an order `o`. Its supplier and its items may be archived by now. */
+/** What is read of an order `o`. Its supplier and its items may be archived by now. */
 export const shownOrder = sql`o.id, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
   o.expected_on as "expectedOn", o.note, p.first_name || ' ' || p.last_name as staff, o.at, o.sent_at as "sentAt", (
     select json_agg(line order by line.id) from (

@@ -1,8 +1,8 @@
 /** An order goes to its supplier: from then on its goods are waited for. Asked for again, the text is the same. */
 import type { Payload } from '../../contract/endpoint.ts';
+import { numberOf, whatsAppLink } from '../../contract/message-links.ts';
 import type { sendOrder as declared, Order } from '../../contract/orders.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { numberOf, whatsAppLink } from '../base/message-links.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdSupplier } from './hold-supplier.ts';

@@ -5,10 +5,10 @@ import type { updatePack as declared, PackRow } from '../../contract/stock-packs
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { packFacts } from '../logs/pack-words.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import { changeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, lockPack, refuseTaken } from './pack-row.ts';
-import { packFacts } from './pack-words.ts';
 
 export function updatePack(
   ctx: StaffContext,

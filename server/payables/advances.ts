@@ -53,7 +53,7 @@ export async function moveAdvance(tx: Tx, ctx: StaffContext, moved: Moved): Prom
     .execute();
 }
 
-/** What a payment put there or spent, taken back from that day on. */
+/** Takes back, from that day on, what a payment put into the advance or spent of it. */
 export async function takeBackAdvance(
   tx: Tx,
   ctx: StaffContext,

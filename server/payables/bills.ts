@@ -79,16 +79,16 @@ export function openBillsOf(supplier: RawBuilder<unknown>, day: string | null): 
   return sql`select due_on, balance from (${openBills(day)}) as open where supplier_id = ${supplier}`;
 }
 
-/** The same of all suppliers, with supplier_id. */
+/** The same of all suppliers, with id and supplier_id. */
 export function openBills(day: string | null): RawBuilder<unknown> {
   if (day === null) {
     return sql`
-      select supplier_id, due_on, amount - paid - credited as balance from bills
+      select id, supplier_id, due_on, amount - paid - credited as balance from bills
       where cancelled_at is null and paid + credited < amount`;
   }
   return sql`
-    select supplier_id, due_on, balance from (
-      select b.supplier_id, b.due_on, b.amount - coalesce((
+    select id, supplier_id, due_on, balance from (
+      select b.id, b.supplier_id, b.due_on, b.amount - coalesce((
           select sum(s.amount) from bill_settlements s where s.bill_id = b.id and s.day <= ${day}::date
         ), 0) as balance
       from bills b where b.cancelled_at is null and b.date <= ${day}::date

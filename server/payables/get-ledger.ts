@@ -9,11 +9,11 @@ import { labelOf } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { getSupplierLedger as declared, SupplierLedgerEntry } from '../../contract/payables.ts';
 import type { Say } from '../../contract/words/say.ts';
+import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
-import { buckets } from '../debts/standing.ts';
 import { openBillsOf } from './bills.ts';
 
 interface Entry extends Omit<SupplierLedgerEntry, 'label' | 'document'> {

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
 import type { listPayablesAgeing as declared, PayablesRow } from '../../contract/payables.ts';
+import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
-import { buckets } from '../debts/standing.ts';
 import { openBills } from './bills.ts';
 
 type Total = ReplyMeta<typeof declared>['total'] & { count: number };

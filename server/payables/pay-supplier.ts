@@ -32,12 +32,15 @@ export function paySupplier(ctx: StaffContext, supplierId: number, given: Given)
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const supplier = await holdSupplier(tx, supplierId);
-    const bills = await lockBills(tx, supplierId, { day: date, ids: given.billIds });
+    const named = given.billIds?.length ? given.billIds : null;
+    const bills = await lockBills(tx, supplierId, { day: date, ids: named });
     const how = await choosePayment(tx, given, undefined, canPaySupplier);
     const advance = await getAdvanceMethod(tx);
     const isByAdvance = how.methodId === advance;
-    const { parts, rest: kept } = spreadPayment(bills, amount);
-    if (kept > 0 && (isByAdvance || !given.keepAsAdvance)) refuseAboveOwed(supplier.name, bills, amount);
+    // Where none is named, those that came later are not what was paid that day.
+    const there = named ? bills : bills.filter(({ billedOn }) => billedOn <= date);
+    const { parts, rest: kept } = spreadPayment(there, amount);
+    if (kept > 0 && (isByAdvance || !given.keepAsAdvance)) refuseAboveOwed(supplier.name, bills, { amount, date });
     for (const part of parts) refuseEarly(part.account, date, part.amount);
     if (isByAdvance) await refuseAdvanceShort(tx, supplier, { amount, day: date });
     const postings = [
@@ -65,8 +68,11 @@ export function paySupplier(ctx: StaffContext, supplierId: number, given: Given)
   });
 }
 
-function refuseAboveOwed(name: string, bills: OpenBill[], amount: number): never {
-  return refuse('above-owed', { name, owed: sumMoney(bills.map(({ balance }) => balance)), amount });
+function refuseAboveOwed(name: string, bills: OpenBill[], { amount, date }: { amount: number; date: string }): never {
+  const owed = sumMoney(bills.map(({ balance }) => balance));
+  const later = bills.find(({ billedOn }) => billedOn > date);
+  if (later && amount <= owed) refuseEarly(later, date, amount);
+  return refuse('above-owed', { name, owed, amount });
 }
 
 /** A bill is not paid before it is there, nor before another payment of it was taken back. */

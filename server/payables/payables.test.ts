@@ -142,6 +142,9 @@ describe('a payment', () => {
     await paid(id, { amount: 20, billIds: [bills[1]] });
     expect(await balances(id)).toEqual([20, 0]);
     expect(await pay(id, { amount: 1, billIds: [bills[1]] })).toMatchObject({ httpStatus: 409, code: 'above-owed' });
+    // An empty list names none.
+    await paid(id, { amount: 5, billIds: [] });
+    expect(await balances(id)).toEqual([15, 0]);
   });
 
   it('of more than is owed is refused, unless the rest is kept as an advance', async () => {
@@ -197,6 +200,16 @@ describe('a payment', () => {
     expect((await paid(id, { amount: 1 })).id).toBe(first.id + 1);
   });
 
+  it('of an earlier day passes by bills that came later, also where those are due first', async () => {
+    const { id, bills } = await owing({ dueOn: '2026-03-30' }, { date: today, due: 50 });
+    const first = await paid(id, { date: before, amount: 15 });
+    expect(first.bills).toMatchObject([{ billId: bills[0], amount: 15 }]);
+    const more = await pay(id, { date: before, amount: 6 });
+    expect(more).toMatchObject({ httpStatus: 400, code: 'bad-input' });
+    expect(more.payload).toContain(`B-${bills[1]}`);
+    expect(await paid(id, { date: before, amount: 6, keepAsAdvance: true })).toMatchObject({ kept: 1 });
+  });
+
   it("refuses another supplier's bill, an archived method, and one that needs a reference without any", async () => {
     const [one, other] = [await owing({}), await owing({})];
     expect(await pay(one.id, { billIds: [other.bills[0]] })).toMatchObject({ code: 'bill-not-found' });
@@ -239,6 +252,18 @@ describe('a payment', () => {
   });
 });
 
+it('a number that a crash used up is named in the list, with the moments around it', async () => {
+  const { id } = await owing({ due: 30 });
+  const first = await paid(id, { amount: 1 });
+  const { rows } = await app.database.pool.query("select nextval('supplier_payments_id_seq')::int as lost");
+  const second = await paid(id, { amount: 2 });
+  const lost = { number: `S-${rows[0].lost}`, at: first.at, until: second.at };
+  expect((await reports.get('/supplier-payments')).meta.missing).toEqual([lost]);
+  expect((await reports.get('/supplier-payments?limit=1&page=1')).meta.missing).toEqual([]);
+  expect((await reports.get('/supplier-payments?limit=1&page=2')).meta.missing).toEqual([lost]);
+  expect((await reports.get(`/supplier-payments?supplierId=${id}`)).meta.missing).toEqual([]);
+});
+
 describe('a payment that is deleted', () => {
   it('leaves its bills open and its money where it was, and is listed no more', async () => {
     const { id, name } = await owing({ due: 20 });
@@ -249,6 +274,11 @@ describe('a payment that is deleted', () => {
     expect(await standing(id)).toEqual({ owed: 20, advance: 0 });
     expect(await moneyOf(cash)).toBe(had);
     expect((await reports.get(`/supplier-payments?supplierId=${id}`)).payload).toEqual([]);
+    const at = app.clock.now.toISOString();
+    const gone = { number: `S-${payment}`, at, until: at, deletedBy: 'Test admin' };
+    expect((await reports.get('/supplier-payments')).meta.missing).toContainEqual(gone);
+    const elsewhere = await reports.get(`/supplier-payments?endDate=${before}`);
+    expect(elsewhere.meta.missing).toEqual([]);
     expect(await admin.delete(`/supplier-payments/${payment}`)).toMatchObject({ httpStatus: 404, code: 'not-found' });
     expect((await newestLog(app)).description).toBe(`S-${payment} to ${name} of Mar 10, 2026, 23.00`);
   });

@@ -77,7 +77,7 @@ async function refuseOtherDelivery(tx: Tx, supplierId: number, id: number, date:
 interface Worth {
   credit: number;
   cost: number;
-  /** What lowers bills. */
+  /** The part of the credit that lowers bills. */
   parts: { billId: number; amount: number }[];
   credited: number;
   refunded: number;

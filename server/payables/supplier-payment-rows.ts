@@ -11,7 +11,7 @@ type Part = Omit<SupplierPayment['bills'][number], 'label'>;
 /** `at` is text where the row came as JSON. */
 export type PaymentRow = Omit<SupplierPayment, 'number' | 'at' | 'bills'> & { at: Date | string; bills: Part[] };
 
-/** Of the rows `pay`. */
+/** What the calls answer of the rows `pay`. */
 export function shownPayments(payments: RawBuilder<unknown>): RawBuilder<PaymentRow> {
   return sql<PaymentRow>`
     select pay.id, json_build_object('id', s.id, 'name', s.name) as supplier, pay.date, pay.at,
@@ -45,7 +45,7 @@ export async function readSupplierPayment(db: Db, id: number): Promise<SupplierP
   return asPayment(rows[0]!);
 }
 
-/** With its supplier and its bills, in that order. Nothing is owed again to a supplier who is deleted. */
+/** Locks it with its supplier and its bills, in that order. Nothing is owed again to a supplier who is deleted. */
 export async function lockSupplierPayment(tx: Tx, id: number): Promise<SupplierPayment> {
   const found = await tx
     .selectFrom('supplier_payments as p')

@@ -10,7 +10,7 @@ export type ReturnRow = Omit<SupplierReturn, 'label' | 'delivery' | 'at'> & {
   deliveryId: number | null;
 };
 
-/** Of the rows `r`. */
+/** What the calls answer of the rows `r`. */
 export function shownReturns(returns: RawBuilder<unknown>): RawBuilder<ReturnRow> {
   return sql<ReturnRow>`
     select r.id, json_build_object('id', s.id, 'name', s.name) as supplier, r.delivery_id as "deliveryId", r.date, r.at,

@@ -6,7 +6,7 @@ import { violates } from '../db/in-transaction.ts';
 
 export const methodColumns = ['id', 'name', 'kind', 'needs_reference as needsReference', 'active'] as const;
 
-/** To change it: the built-in ones stay as they are. */
+/** Locks a method that may be changed: the built-in ones stay as they are. */
 export async function lockMethod(tx: Tx, id: number): Promise<PaymentMethod> {
   const method = await tx
     .selectFrom('payment_methods')

@@ -44,7 +44,7 @@ export function updatePriceList(ctx: StaffContext, { id, name }: PriceList): Pro
   }).catch((error) => refuseTakenName(error, name));
 }
 
-/** Its customers pay the usual prices from then on. */
+/** The customers of a deleted list pay the usual prices from then on. */
 export function deletePriceList(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const list = await lockPriceList(tx, id, 'to change it');

@@ -17,7 +17,7 @@ import type { ReaderOptions } from './open-reader.ts';
 const oneProcessEach = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 threadGivesWay();
-const { socket, where } = workerData as ReaderOptions;
+const { socket, mark, where } = workerData as ReaderOptions;
 // Who asks is said by the thread that passes the request on.
 const config: Config = { ...readConfig(readEnvironment()), trustProxy: 1 };
 // Requests are logged by that thread, too.
@@ -29,6 +29,7 @@ const app = await buildApp({
   now: () => new Date(),
   mail: openMail(config, log),
   log,
+  mark,
   // Requests have had their turn already.
   answerLimits: { ...usualAnswerLimits, perSession: usualAnswerLimits.reading },
 });

@@ -7,10 +7,13 @@ import { addStock } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { Reader } from '../base/reader.ts';
+import { readConfig, readEnvironment } from '../config.ts';
 import { openReader } from './open-reader.ts';
 
 const silent = pino({ level: 'silent' });
 const program = (path: string) => pathToFileURL(path);
+/** The thread has the environment's time zone, so its day may be another than that of most tests. */
+const { businessTz } = readConfig(readEnvironment());
 
 let database: TestDatabase;
 let alone: TestApp;
@@ -21,7 +24,7 @@ const opened: { app: TestApp; reader: Reader }[] = [];
 beforeAll(async () => {
   await prepare({ build: true });
   database = await createTestDatabase();
-  alone = await startTestApp({}, { database });
+  alone = await startTestApp({ businessTz }, { database });
   // The thread has the real clock.
   alone.clock.now = new Date();
   [admin, seller] = [await alone.as('admin'), await alone.as('sales')];
@@ -41,7 +44,7 @@ afterAll(async () => {
 /** A second server on the same database, with a thread that runs this. */
 async function openWith(path: string): Promise<{ app: TestApp; reader: Reader }> {
   const reader = openReader(program(path), database.where, silent);
-  const app = await startTestApp({}, { database, reader });
+  const app = await startTestApp({ businessTz }, { database, reader });
   app.clock.now = new Date();
   opened.push({ app, reader });
   return { app, reader };

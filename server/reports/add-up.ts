@@ -7,37 +7,15 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { compiled } from '../db/compiled.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { writersEnd } from '../db/writers-end.ts';
-import { addUpAccounts } from '../journal/add-up-accounts.ts';
-import { events, figureNames, figures, noStock, salesFigures, summedFigures, summedSales } from './events.ts';
+import { events, figureNames, figures, noStock, salesFigures, summedFigures, summedSales } from './summed-rows.ts';
 
-const everyMilliseconds = 30_000;
 const maxWaitMilliseconds = 20_000;
 /** Movements in one transaction: about half a second of work. */
 const mostMovements = 20_000;
-
-export function addUpRegularly(where: pg.ClientConfig, zone: string, log: Logger): void {
-  let busy = false;
-  const attempt = async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      // The accounts need what comes first: without it, they would read all of it from its rows.
-      if (await addUp(where, zone)) await addUpAccounts(where, zone);
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'new sales could not be added up for the reports');
-    } finally {
-      busy = false;
-    }
-  };
-  setInterval(attempt, everyMilliseconds).unref();
-  // After an upgrade there may be much to do, and reports are slow until it is done.
-  setTimeout(attempt, 1_000).unref();
-}
 
 interface Pace {
   /** In milliseconds, for transactions that are writing. */
@@ -46,7 +24,7 @@ interface Pace {
   most?: number;
 }
 
-/** On a connection of its own: a long history takes longer than any request may. */
+/** It has a connection of its own, because a long history takes longer than any request may. */
 export function addUp(where: pg.ClientConfig, zone: string, pace?: Pace): Promise<boolean> {
   return withClient(where, (client) => addUpOn(client, zone, pace));
 }
@@ -84,7 +62,7 @@ async function findNewest(client: pg.ClientBase): Promise<Mark> {
   return { ...rows[0], deletion: rows[0].movement };
 }
 
-/** One transaction. Returns whether that was all. */
+/** Adds up what fits into one transaction. Returns whether that was all. */
 async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: number): Promise<boolean> {
   await client.query('begin isolation level repeatable read');
   try {

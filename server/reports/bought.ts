@@ -22,5 +22,8 @@ export const boughtItems = sql`
   union all
   select r.date, l.stock_id, -l.cost from supplier_return_lines l join supplier_returns r on r.id = l.return_id`;
 
-/** Of costs of deliveries that came later: what fell on goods that had left. It is cost of goods on the day it came. Rows (day, cost). */
+/**
+ * The part of later costs of deliveries that fell on goods that had left. It is cost of goods on the day it came. Rows (day,
+ * cost).
+ */
 export const lateCostOfGoods = sql`select day, amount - into_stock as cost from late_costs where amount <> into_stock`;

@@ -6,7 +6,7 @@ import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
-import { recentEvents } from './events.ts';
+import { recentEvents } from './summed-rows.ts';
 
 interface Asked {
   startDate?: string | undefined;

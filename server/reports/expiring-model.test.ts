@@ -6,6 +6,7 @@ import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/buying.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { seeded } from '../../tests/support/trading.ts';
+import { keepDatedGoods } from '../stock/kept-dated-goods.ts';
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
@@ -144,6 +145,8 @@ it.each([1, 2, 3, 4])(
     for (let step = 0; step < 150; step++) {
       const way = random.pick(['delivery', 'sale', 'sale', ...Object.keys(ways)]);
       await ways[way]!();
+      // Whatever part of it is kept.
+      if (random.below(4) === 0) await keepDatedGoods(app.database.where);
       const days = random.pick([0, 5, 30, 1000]);
       const { payload: stock } = await admin.get('/stock/all');
       const expected = items

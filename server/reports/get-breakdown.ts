@@ -19,16 +19,16 @@ import type { Words } from '../base/words.ts';
 import { readRows } from '../db/prepared.ts';
 import { byMethod } from './by-method.ts';
 import { chooseRange } from './choose-range.ts';
-import { summedSales, taxKindOfKey } from './events.ts';
 import { type Ranked, rankKeys } from './rank-keys.ts';
 import { sumsBy, sumsPerDay } from './read-sums.ts';
 import { netSales, salesFigures } from './sales-figures.ts';
+import { summedSales, taxKindOfKey } from './summed-rows.ts';
 
 interface Answer {
   rows: (BreakdownRow | MethodRow)[];
   totals: SalesFigures;
   count: number;
-  /** By tax alone. */
+  /** Only the breakdown by tax has these. */
   bases?: TaxBases;
 }
 
@@ -153,7 +153,7 @@ function bySales(
       (select count(*) from sums) as count`;
 }
 
-/** Of rows `sums`: what was sold without the tax, by what kind of tax it has; together the net sales of all. */
+/** What the rows `sums` sold without the tax, by what kind of tax it has; together they are the net sales of all. */
 export const taxBases = sql`
   select json_build_object('standard', coalesce(sum(net) filter (where kind = 'standard'), 0),
     'zero', coalesce(sum(net) filter (where kind = 'zero'), 0), 'exempt', coalesce(sum(net) filter (where kind = 'exempt'), 0),

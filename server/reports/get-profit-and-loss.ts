@@ -11,9 +11,9 @@ import { readRows } from '../db/prepared.ts';
 import { listTypes } from '../expense-types/list-types.ts';
 import { bought, lateCostOfGoods } from './bought.ts';
 import { chooseRange } from './choose-range.ts';
-import { summedFigures } from './events.ts';
 import { sumsBy } from './read-sums.ts';
 import { salesFigures } from './sales-figures.ts';
+import { summedFigures } from './summed-rows.ts';
 import { writtenOff } from './written-off.ts';
 
 export async function getProfitAndLoss(ctx: Context, { compare, ...asked }: Input<typeof declared>['query']) {
@@ -25,7 +25,7 @@ export async function getProfitAndLoss(ctx: Context, { compare, ...asked }: Inpu
   return { ...own, compared };
 }
 
-export async function readProfitAndLoss(
+async function readProfitAndLoss(
   ctx: Pick<Context, 'db' | 'pool' | 'config'>,
   range: DayRange,
 ): Promise<ProfitAndLoss> {

@@ -10,8 +10,8 @@ import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
-import { recentEvents } from './events.ts';
 import { keptSums, sumsBy } from './read-sums.ts';
+import { recentEvents } from './summed-rows.ts';
 
 export async function getStockValue(ctx: Context, query: Input<typeof declared>['query']) {
   const now = today(ctx);

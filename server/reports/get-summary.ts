@@ -9,10 +9,10 @@ import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { lateCostOfGoods } from './bought.ts';
 import { chooseRange } from './choose-range.ts';
-import { figures, summedSales } from './events.ts';
 import { moneyPerDay } from './money-per-day.ts';
 import { sumsPerDay } from './read-sums.ts';
 import { salesFigures } from './sales-figures.ts';
+import { figures, summedSales } from './summed-rows.ts';
 
 /** The row of the totals is the one without a period. */
 interface Summed extends PeriodFigures {

@@ -10,10 +10,10 @@ import type { getTax as declared, TaxReport } from '../../contract/reports.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { chooseRange } from './choose-range.ts';
-import { taxKindOfKey } from './events.ts';
 import { taxBases } from './get-breakdown.ts';
 import { sumsBy } from './read-sums.ts';
 import { netSales } from './sales-figures.ts';
+import { taxKindOfKey } from './summed-rows.ts';
 
 type Row = Omit<TaxReport, 'startDate' | 'endDate' | 'due'>;
 

@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
 import type { TodayFigures } from '../../contract/reports.ts';
 import { today } from '../base/clock.ts';
-import type { Context } from '../base/context.ts';
+import type { Context, StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { cash } from '../money/methods.ts';
+import { countOpen } from '../offline-sales/settle-rows.ts';
 import { lateCostOfGoods } from './bought.ts';
 import { moneyPerDay } from './money-per-day.ts';
 import { sumsPerDay } from './read-sums.ts';
@@ -17,7 +18,7 @@ interface DayRow extends TodayFigures {
   date: string;
 }
 
-export async function getToday(ctx: Context) {
+export async function getToday(ctx: StaffContext) {
   const date = today(ctx);
   const lastWeek = addDays(date, -7);
   const rows = await readRows(ctx, days(date, lastWeek, ctx.config.businessTz));
@@ -30,7 +31,7 @@ export async function getToday(ctx: Context) {
       lastWeek: of(lastWeek),
       days: rows.map(({ date, sales, profit }) => ({ date, sales, profit })),
     },
-    meta: { hasCounted: await hasCounted(ctx) },
+    meta: { hasCounted: await hasCounted(ctx), ...(await waitingForAdmin(ctx)) },
   };
 }
 
@@ -38,6 +39,10 @@ export async function getToday(ctx: Context) {
 async function hasCounted(ctx: Context): Promise<boolean> {
   const counts = sql<{ any: boolean }>`select exists (select from counts where not in_place) as any`;
   return (await readRows(ctx, counts))[0]!.any;
+}
+
+async function waitingForAdmin({ db, staff }: StaffContext) {
+  return staff.roles.includes('admin') ? { toSettle: (await countOpen(db)).count } : {};
 }
 
 /** Cash is that of all days up to this one; of a day that is over without what its own count found, as Day close has it. */

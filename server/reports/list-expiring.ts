@@ -7,7 +7,7 @@ import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';
-import { datedGoods } from '../stock/dated-goods.ts';
+import { datedGoodsNow } from '../stock/kept-dated-goods.ts';
 
 interface Found {
   rows: ExpiringRow[];
@@ -39,7 +39,7 @@ export async function listExpiring(ctx: Context, { days, ...query }: Input<typeo
 export function expiringGoods(until: string): RawBuilder<unknown> {
   return sql`
     select "stockId", s.name, "expiresOn", "left", round("left" * s.unit_cost, money_decimals()) as cost
-    from (${datedGoods(until)}) as goods join stock s on s.id = goods."stockId"`;
+    from (${datedGoodsNow(until)}) as goods join stock s on s.id = goods."stockId"`;
 }
 
 /** Which brought goods of this date, and can take them back. */

@@ -8,9 +8,9 @@ import type pg from 'pg';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
-import { recentEvents } from './events.ts';
 import { keptSums } from './read-sums.ts';
 import { netSales } from './sales-figures.ts';
+import { recentEvents } from './summed-rows.ts';
 
 export type Ranked = 'item' | 'customer';
 
@@ -27,13 +27,13 @@ interface Order {
   places: Place[];
 }
 
-/** Of one shop; the newest last. */
+/** The orders that were worked out last for each shop, the newest last. */
 const remembered = new WeakMap<pg.Pool, Map<string, Order>>();
 const mostOrders = 20;
 
 const mark = sql`(select movements_to || ' ' || return_lines_to from report_progress)`;
 
-/** Those with anything sold or brought back, the largest first. */
+/** Lists the keys of whatever was sold or brought back, those with the largest figures first. */
 export async function rankKeys(ctx: Context, by: Ranked, range: DayRange): Promise<string[]> {
   const recent = await readRecent(ctx, by, range);
   const order = await readOrder(ctx, by, range, recent.mark);

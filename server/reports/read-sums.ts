@@ -5,11 +5,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
 import { addMonths, type DayRange } from '../../contract/report-ranges.ts';
-import { figureNames, figures, recentEvents, summedFigures } from './events.ts';
+import { figureNames, figures, recentEvents, summedFigures } from './summed-rows.ts';
 
 export type Dimension = 'day' | 'item' | 'category' | 'staff' | 'customer' | 'hour' | 'tax';
 
-/** Of an event. Items that were not added up yet, or moved to another category since, are in the one they have now. */
+/**
+ * The key of an event. Items that were not added up yet, or moved to another category since, are in the one they have now.
+ */
 const keys: Record<Dimension, RawBuilder<unknown>> = {
   day: sql`''`,
   item: sql`stock_id::text`,
@@ -65,7 +67,10 @@ export function keptSums(
     ${some('day', monthsUntil, addDays(range.endDate, 1))}`;
 }
 
-/** From the first of the first whole month to the first after the last; where there is none, both after the range. */
+/**
+ * The whole months within a range: from the first day of the first one to the first day after the last; where there is none,
+ * both are after the range.
+ */
 function wholeMonths({ startDate, endDate }: DayRange): { monthsFrom: string; monthsUntil: string } {
   const afterEnd = addDays(endDate, 1);
   const monthsFrom = startDate.endsWith('-01') ? startDate : `${addMonths(startDate, 1).slice(0, 7)}-01`;

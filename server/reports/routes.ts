@@ -1,4 +1,3 @@
-import { listLosses as listLossesCall } from '../../contract/losses.ts';
 import * as calls from '../../contract/reports.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getBreakdown } from './get-breakdown.ts';
@@ -8,7 +7,6 @@ import { getSummary } from './get-summary.ts';
 import { getTax } from './get-tax.ts';
 import { getToday } from './get-today.ts';
 import { listExpiring } from './list-expiring.ts';
-import { listLosses } from './list-losses.ts';
 import { listSlowStock } from './list-slow-stock.ts';
 
 export const reportCalls: Served[] = [
@@ -18,7 +16,6 @@ export const reportCalls: Served[] = [
   serve(calls.getProfitAndLoss, (ctx, { query }) => getProfitAndLoss(ctx, query)),
   serve(calls.getTax, (ctx, { query }) => getTax(ctx, query)),
   serve(calls.listSlowStock, (ctx, { query }) => listSlowStock(ctx, query)),
-  serve(listLossesCall, (ctx, { query }) => listLosses(ctx, query)),
   serve(calls.listExpiring, (ctx, { query }) => listExpiring(ctx, query)),
   serve(calls.getStockValue, (ctx, { query }) => getStockValue(ctx, query)),
 ];

@@ -108,6 +108,31 @@ it('is less by the tax of bad debts, where the shop takes it off', async () => {
   const { payload } = await admin.get(`/accounts?customerId=${customerId}`);
   await admin.post(`/accounts/${payload[0].id}/write-off`, { reason: 'Moved away' });
   expect(await report()).toMatchObject({ badDebts: 2, reclaimed: 3.5, due: 5.5 });
+  const rows = await admin.get(`/reports/rows?figure=badDebtTax&startDate=${date}&endDate=${date}`);
+  expect(rows).toMatchObject({ payload: [{ amount: 2, detail: 'Amina, Moved away' }], meta: { sum: 2 } });
+});
+
+it('is one account, above those of each tax, what was paid and what is claimed back', async () => {
+  const paid = (await admin.post('/tax-payments', { date, amount: 1.5, methodId: 3 })).payload;
+  const tax = (days = `startDate=${date}&endDate=${date}`) =>
+    admin.get(`/reports/account?account=liabilities:tax&${days}`);
+  const { payload, meta } = await tax();
+  expect(meta).toMatchObject({ account: 'liabilities:tax', name: 'Tax', group: 'liabilities', opening: 1 });
+  // Yesterday's claim of 1.00, and what is due today less what was paid.
+  expect([meta.closing, payload.at(-1).balance]).toEqual([1 - 5.5 + 1.5, meta.closing]);
+  expect([payload.length, meta.hasMore]).toEqual([meta.count, false]);
+  expect(payload.map(({ document }: { document: object }) => document)).toContainEqual({
+    kind: 'tax-payment',
+    id: paid.id,
+  });
+  const pages = [1, 2, 3].map((page) => tax(`startDate=${date}&endDate=${date}&limit=3&page=${page}`));
+  const rows = (await Promise.all(pages)).flatMap((page) => page.payload);
+  expect(rows.slice(0, payload.length)).toEqual(payload.slice(0, 9));
+  const nothing = await tax('endDate=2026-03-01');
+  expect(nothing).toMatchObject({ payload: [], meta: { opening: 0, closing: 0, count: 0, hasMore: false } });
+  for (const unknown of ['liabilities', 'liabilities:ta', 'liabilities:tax:', 'liabilities:tax:none']) {
+    expect(await admin.get(`/reports/account?account=${unknown}`)).toMatchObject({ httpStatus: 404 });
+  }
 });
 
 it('is for admin and reports', async () => {

@@ -23,7 +23,7 @@ export interface Refund {
 }
 
 interface Choice {
-  /** Null: the default. */
+  /** What the till asked for; null takes the methods that the receipt was paid by. */
   asked: Input<typeof makeReturn>['body']['refunds'] | null;
   sold: SoldReceipt;
   worth: GivenBack;
@@ -68,7 +68,7 @@ function refuseDiffering(ctx: StaffContext, refunds: Refund[], { due }: GivenBac
   const whole = sumMoney(refunds.map(({ amount }) => amount));
   const wanted = isAllCash(refunds) ? due.inCash : due.otherwise;
   if (whole !== wanted) {
-    // Tried with any amount, it would tell what the receipt took.
+    // A refusal with the amounts in it would tell a seller who counts blind what the receipt took.
     if (!sightOfReader(ctx).uncounted) {
       refuse('refunds-differ/some');
     }

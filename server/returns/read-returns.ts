@@ -42,7 +42,7 @@ export function isSeenReturn(ctx: Pick<StaffContext, 'staff' | 'settings'>): Raw
     : sql<boolean>`(returns.staff_id = ${staffId} or ${isOwnReceipt(staffId, 'returns.receipt_id')})`;
 }
 
-/** By its number alone, so not what a blind count hides. */
+/** It is opened by its number alone, so it does not show what a blind count hides. */
 export async function openReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {
   const made = await getReturn(ctx, id);
   await refuseUncounted(ctx.db, ctx, 'return', { id, what: labelOf(ctx.words.t, 'return', id) });

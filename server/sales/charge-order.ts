@@ -159,7 +159,7 @@ export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
   }
 }
 
-/** Nothing but what a sale before this version would not have said. */
+/** A plain sale says nothing more than it ever did, so an earlier version can still read its entry; other parts are added where there are any. */
 export function factsOf(
   order: Order,
   sold: SoldLine[],

@@ -23,7 +23,7 @@ export interface DeletedLine {
   cost: number;
 }
 
-/** Those of them that stood. `ids` left out: all of the receipt. */
+/** Deletes the lines that still stand, and answers which. Without `ids` it deletes all of the receipt. */
 export async function deleteLines(
   tx: Tx,
   ctx: StaffContext,

@@ -1,17 +1,17 @@
 /** One receipt, to show or print again. A deleted line stays on it, marked, and no longer counts. */
 import { sql } from 'kysely';
+import { labelOfSale } from '../../contract/devices.ts';
 import { labelOf } from '../../contract/documents.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
 import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
-import { labelOfSale } from '../to-settle/sentences.ts';
 import { packOfLine } from './pack-of-line.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
-/** By its number alone, so not what a blind count hides. */
+/** It is opened by its number alone, so it does not show what a blind count hides. */
 export async function openReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
   const receipt = await getReceipt(ctx, id);
   await refuseUncounted(ctx.db, ctx, 'receipt', { id, what: labelOf(ctx.words.t, 'receipt', id) });
@@ -87,7 +87,8 @@ function readHead(ctx: StaffContext, id: number) {
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approved_by'),
     ])
     .where('r.id', '=', id)
-    .where(isOwnReceipt(onlySalesOf(ctx), 'r.id'));
+    .where(isOwnReceipt(onlySalesOf(ctx), 'r.id'))
+    .orderBy('o.id');
   return readRows(ctx, receipt);
 }
 

@@ -44,6 +44,7 @@ describe('GET /sales/receipts', () => {
     expect(payload.map(({ id }: { id: number }) => id)).toEqual([4, 3, 2, 1]);
     expect(payload[1]).toEqual({
       id: 3,
+      label: null,
       createdAt: '2026-03-10T09:00:00.000Z',
       date: '2026-03-10',
       staff: 'Test sales',

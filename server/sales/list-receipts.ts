@@ -3,6 +3,7 @@
  * of its customer.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { labelOfSale } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '../../contract/sales.ts';
 import { msg } from '../../contract/words/text.ts';
@@ -21,7 +22,13 @@ type Reader = Pick<StaffContext, 'db' | 'pool' | 'now' | 'staff' | 'settings' | 
 type Query = Input<typeof declared>['query'];
 /** Which receipts: of these days, and of those alone that the reader sees. */
 type Which = Pick<Query, 'startDate' | 'endDate'> & { reader: Reader };
-type Row = Omit<ReceiptRow, 'createdAt' | 'goods'> & { createdAt: Date; firstName: string; lines: number };
+interface Row extends Omit<ReceiptRow, 'createdAt' | 'goods' | 'label'> {
+  createdAt: Date;
+  firstName: string;
+  lines: number;
+  deviceId: number | null;
+  number: number | null;
+}
 
 export async function listReceipts(ctx: Reader, query: Query) {
   const { limit, offset } = window(query, salesPageSize);
@@ -39,8 +46,9 @@ function idsOf(rows: { id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-function asReceipt(words: Words, { createdAt, firstName, lines, ...row }: Row): ReceiptRow {
-  return { ...row, createdAt: createdAt.toISOString(), goods: inShort(words, firstName, lines) };
+function asReceipt(words: Words, { createdAt, firstName, lines, deviceId, number, ...row }: Row): ReceiptRow {
+  const label = deviceId === null ? null : labelOfSale(deviceId, number);
+  return { ...row, label, createdAt: createdAt.toISOString(), goods: inShort(words, firstName, lines) };
 }
 
 const nameAndMore = msg({ one: '{{name}} and {{count}} more', other: '{{name}} and {{count}} more' });
@@ -55,12 +63,16 @@ function receiptsOf(ids: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select r.id, r.created_at as "createdAt", r.sold_on as date, p.first_name || ' ' || p.last_name as staff,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer,
+      made.device_id as "deviceId", made.number,
       goods.names[1] as "firstName", goods.lines, goods.total,
       coalesce((select sum(total) from returns where receipt_id = r.id), 0) as returned,
       exists (select from voids where receipt_id = r.id) as voided
     from receipts r
     join staff p on p.id = r.staff_id
     left join customers c on c.id = r.customer_id
+    left join lateral (
+      select device_id, number from offline_sales where receipt_id = r.id order by id limit 1
+    ) as made on true
     cross join lateral (
       select array_agg(name order by deleted_at nulls first, id) as names,
         case count(*) filter (where deleted_at is null) when 0 then count(*)
@@ -116,7 +128,7 @@ function madeAtTill(search: string, which: Which) {
 const outOfOrder = 20;
 /** A text that many names have fills a page from the newest few lines already. */
 const newestLines = 500;
-/** Of those named, on a receipt: more than most have. */
+/** More lines than this of one item, or of items named alike, are on hardly any receipt. */
 const linesOfReceipt = 3;
 
 /**

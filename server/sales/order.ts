@@ -18,17 +18,17 @@ export interface OrderLine {
 export interface OrderTender {
   methodId: number;
   amount: number;
-  /** Handed over in cash. */
+  /** The cash that the customer handed over. */
   given?: number;
   reference?: string;
 }
 
 /** What makes two requests the same: nothing here is there unless it was sent. */
 export interface Order {
-  /** In the order of the cart. */
+  /** The lines, in the order of the cart. */
   lines: OrderLine[];
   customerId: number | null;
-  /** Null without a customer. */
+  /** The day by which it is to be paid; null without a customer. */
   dueOn: string | null;
   /** Left out: all in cash, or with a customer all on credit. */
   tenders?: OrderTender[];
@@ -108,13 +108,13 @@ export interface Charge {
   overdueDays: number | null;
   /** Made without a connection: the taxes of its lines, as they stand on paper; null otherwise. */
   paper: { taxNames: (string | null)[]; taxKinds: (TaxKind | null)[] } | null;
-  /** For the log, beside total, customer, day due and lines. */
+  /** What the log is told, beside total, customer, day due and lines. */
   facts: object | null;
 }
 
 export interface ChargedLine {
   stockId: number;
-  /** In pieces. */
+  /** How many pieces. */
   quantity: number;
   /** The item's own price of a piece, and how often its packs and other prices had changed. */
   unitSell: number;
@@ -163,7 +163,7 @@ export interface ShelfRow {
   wanted: number;
   name: string | null;
   archived: boolean | null;
-  /** What lay on the shelf before the sale. */
+  /** How many were in stock before the sale. */
   qty: number | null;
 }
 

@@ -41,7 +41,7 @@ export interface Offer {
   items: OfferedItem[];
   /** Those that the tenders name, as far as they are known. */
   methods: OfferedMethod[];
-  /** That of the customer. */
+  /** The price list of the customer. */
   priceListId: number | null;
 }
 
@@ -82,7 +82,10 @@ function remember({ pool }: Shop, { items, methods, priceListId }: Offer, order:
   if (order.customerId !== null) memory.priceLists.set(order.customerId, priceListId);
 }
 
-/** Of an item `s`, as arguments of jsonb_build_object; of the temporary prices those that have not ended by this day. */
+/**
+ * The prices of an item `s`, as arguments of jsonb_build_object; of the temporary ones those that have not ended by this
+ * day.
+ */
 export function pricesOfItem(day: string): string {
   return `
   'packs', case when s.offers = 0 then '[]' else (

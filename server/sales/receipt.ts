@@ -138,7 +138,7 @@ export function receiptFrom(
   };
 }
 
-/** By rate, in the order in which the lines name them. */
+/** The tax of each rate, in the order in which the lines name them. */
 function taxesOf(lines: LineRow[]): Receipt['taxes'] {
   const taxes = new Map<string, Receipt['taxes'][number]>();
   for (const { taxName: name, taxPercent: percent, taxIncluded: included, taxKind, tax } of lines) {

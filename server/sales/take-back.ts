@@ -34,7 +34,7 @@ export async function takeBack(
   total: number,
 ): Promise<void> {
   const tenders = await readTenders(tx, receiptId);
-  // What was given up of it is owed again first: its goods are back.
+  // What was given up of the debt is owed again before anything else, because the goods it was for are back.
   const fromDebt = account ? Math.min(part, sumMoney([account.balance, account.writtenOff])) : 0;
   let left = sumMoney([part, -fromDebt]);
   // Nothing stays owed or was paid on the debt.

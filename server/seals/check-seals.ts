@@ -25,7 +25,7 @@ export const sealTexts = [
   ],
 ];
 
-/** In the caller's snapshot. A kept seal, if given, is also checked against the chain. */
+/** Reads the caller's snapshot. A kept seal, if given, is also checked against the chain. */
 export async function checkSeals(
   client: pg.ClientBase,
   keptSeal?: string,

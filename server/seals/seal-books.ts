@@ -20,7 +20,7 @@ import { writersEnd } from '../db/writers-end.ts';
 const everyMilliseconds = 30_000;
 /** How long to wait for transactions that are writing. The next attempt starts from later rows. */
 const maxWaitMilliseconds = 20_000;
-/** Of each table in one seal: some tens of milliseconds of work. */
+/** How many rows of each table go into one seal: some tens of milliseconds of work. */
 const mostRows = 5_000;
 export function sealBooksRegularly(where: pg.ClientConfig, log: Logger): void {
   let busy = false;

@@ -1,8 +1,8 @@
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { endOtherSessions } from '../sessions/session.ts';
 import { replaceRecoveryCodes, withoutSpaces } from './codes.ts';
 import { getSecret } from './encrypted-secrets.ts';

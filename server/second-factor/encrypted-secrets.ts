@@ -45,7 +45,7 @@ function additionalData(staffId: number): Buffer {
   return Buffer.from(`second_factors ${staffId}`);
 }
 
-/** To check a code with. */
+/** Decrypts the secret that a code is checked with. */
 export function getSecret(ctx: Context, staffId: number, stored: EncryptedSecret): Buffer {
   const secret = decryptSecret(readKeys(ctx.config), staffId, stored);
   return secret ?? refuse('second-factor-key-missing/check');

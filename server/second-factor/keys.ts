@@ -17,7 +17,7 @@ export interface Key {
 
 type Place = Pick<Config, 'secretsKey' | 'dataDir'>;
 
-export const keyBytes = 32;
+const keyBytes = 32;
 
 export function keyFile({ dataDir }: Place): string {
   return join(dataDir, 'secrets.key');

@@ -2,12 +2,13 @@
  * Proof that the person themself is asking, and not someone who sat down at their open page. Tries are counted per
  * person, together with those of the second step of signing in, before they are checked.
  */
-import { verifyPassword } from '../auth/passwords.ts';
+
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
 import { spendCode } from './codes.ts';
 
 /** `logWrong` logs a wrong password. */

@@ -1,6 +1,6 @@
 import type { StaffContext } from '../base/context.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { replaceRecoveryCodes } from './codes.ts';
 import { withProof } from './prove.ts';
 

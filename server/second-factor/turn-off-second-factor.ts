@@ -1,6 +1,6 @@
 import type { StaffContext } from '../base/context.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { endOtherSessions } from '../sessions/session.ts';
 import { deleteSecondFactor } from './codes.ts';
 import { withProof } from './prove.ts';

@@ -18,7 +18,7 @@ export interface Claim {
 
 interface SentCall {
   method: string;
-  /** Without the query. */
+  /** The path without its query, which is not signed. */
   path: string;
   /** The text of the body as it came. */
   body: string;
@@ -26,6 +26,7 @@ interface SentCall {
 
 /** 64 bytes in base64url are 86 characters. */
 const header = /^Device (\d{1,15})\.(\d{1,15})\.([\w-]{86})$/;
+const wellFormed = /^[\w-]{86}$/;
 
 /** Before the body is read: what can't be a device's call at all. */
 export function readClaim(authorization: string | undefined): Claim {
@@ -74,11 +75,13 @@ export function readPublicKey(spki: Buffer): KeyObject | null {
   }
 }
 
-/** Of what a device signs: its calls, and each sale that it made without a connection. */
+/** Whether a device signed this text: it signs its calls, and each sale that it made without a connection. */
 export function isSignedBy(spki: Buffer, text: string, signature: string): boolean {
   const key = readPublicKey(spki);
   return (
     key !== null &&
+    // Buffer.from passes over what is no base64.
+    wellFormed.test(signature) &&
     verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
   );
 }

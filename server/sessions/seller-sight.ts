@@ -18,7 +18,7 @@ export function sightOfReader({ staff, settings }: Reader): Sight {
 
 const costFields = new Set(['unitCost', 'cost', 'profit']);
 
-/** The same without any figure of cost or profit, however deep. */
+/** Leaves out every figure of cost or profit, however deep it stands in the value. */
 export function withoutCost<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value, (field, part) => (costFields.has(field) ? undefined : part)));
 }
@@ -69,7 +69,7 @@ function uncounted(document: 'receipt' | 'return' | 'payment' | 'deposit' | 'exp
 /** Accounts on which something was paid. */
 const uncountedAccounts = sql`select account_id from payments where id in (${uncounted('payment')})`;
 
-/** Also receipts that only something later moved money for: each tells what was given back and paid on it. */
+/** This includes receipts that only something later moved money for: each tells what was given back and paid on it. */
 const uncountedReceipts = sql`
   ${uncounted('receipt')}
   union all select receipt_id from returns where id in (${uncounted('return')})

@@ -8,7 +8,7 @@ import type { Context, FoundSession, Staff, StaffContext, Tx } from '../base/con
 import { prepared, type Statement } from '../db/prepared.ts';
 import { hashSecret, newToken } from './tokens.ts';
 
-export const idleMinutes = 30;
+const idleMinutes = 30;
 const longestHours = 12;
 const rememberedDays = 30;
 /** How stale seen_at may get, so that a busy till does not write at every request. */
@@ -43,14 +43,14 @@ export async function findSession(
 export async function findSessions(pool: pg.Pool, tokens: string[], now: Date): Promise<Map<string, FoundSession>> {
   const rows = await prepared<Row>(pool, sessionStatement(tokens, now));
   return new Map(
-    rows.map(({ place, seen_at: seenAt, settings_version: settingsVersion, by_pin: byPin, ...staff }) => [
+    rows.map(({ place, seen_at: seenAt, settings_version: settingsVersion, by_pin: byPin, committed, ...staff }) => [
       tokens[place - 1] as string,
-      { staff, seenAt, byPin, settingsVersion },
+      { staff, seenAt, byPin, settingsVersion, committed },
     ]),
   );
 }
 
-type Row = Staff & { place: number; seen_at: Date; by_pin: boolean; settings_version: number };
+type Row = Staff & { place: number; seen_at: Date; by_pin: boolean; settings_version: number; committed: string };
 
 /**
  * The tokens are a subquery's so that PostgreSQL doesn't count them while planning: it would plan anew at every call, as
@@ -64,7 +64,8 @@ export function sessionStatement(tokens: string[], now: Date): Statement {
         p.id, p.first_name, p.last_name, p.email, p.language, s.device_id is not null as by_pin,
         case when s.device_id is null then p.roles else array(select unnest(p.roles) intersect select 'sales') end as roles,
         exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor,
-        (select version from settings) as settings_version
+        (select version from settings) as settings_version,
+        pg_postmaster_start_time() || ' ' || pg_current_snapshot() as committed
       from sessions s join staff p on p.id = s.staff_id
       where s.token_hash = any((select $1::bytea[])::bytea[]) and s.expires_at > $2
         and (s.remember or s.seen_at > $3) and p.deleted_at is null`,
@@ -76,7 +77,7 @@ export function openSession(tx: Tx, staffId: number, remember: boolean, now: Dat
   return writeSession(tx, newToken(), { staffId, remember, deviceId: null }, now);
 }
 
-/** At a till, with a PIN. */
+/** Opens the session of somebody who gave their PIN at a till. */
 export function openPinSession(tx: Tx, staffId: number, deviceId: number, now: Date): Promise<string> {
   return writeSession(tx, `${pinMark}${newToken()}`, { staffId, remember: false, deviceId }, now);
 }

@@ -17,7 +17,7 @@ export async function takeDecimalsOf(tx: Tx, currency: string): Promise<boolean>
   return true;
 }
 
-/** At the start, for CURRENCY. */
+/** Called when the server starts, because the setting CURRENCY may have another number of decimals. */
 export function takeDecimalsAtStart(ctx: Pick<Context, 'db'>, currency: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const stored = await tx.selectFrom('settings').select(['money', 'till']).forUpdate().executeTakeFirstOrThrow();

@@ -10,11 +10,12 @@ import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSectio
 import type { Config } from '../config.ts';
 import { prepared } from '../db/prepared.ts';
 
-export function openSettings(pool: pg.Pool, config: Config): SettingsCache {
+/** The decimals are those of the whole process, so only the real shop's are taken over. */
+export function openSettings(pool: pg.Pool, config: Config, takeDecimals = setMoneyDecimals): SettingsCache {
   let kept: SettingsInForce | undefined;
   const at = async (version: number) => {
     if (kept?.version === version) return kept;
-    kept = await readSettings(pool, config);
+    kept = await readSettings(pool, config, takeDecimals);
     return kept;
   };
   return {
@@ -30,7 +31,11 @@ export function openSettings(pool: pg.Pool, config: Config): SettingsCache {
   };
 }
 
-async function readSettings(pool: pg.Pool, config: Config): Promise<SettingsInForce> {
+async function readSettings(
+  pool: pg.Pool,
+  config: Config,
+  takeDecimals: (decimals: number) => void,
+): Promise<SettingsInForce> {
   const [row] = await prepared<StoredSections & { version: number; logo: string | null; decimals: number }>(pool, {
     name: 'read-settings',
     text: `
@@ -42,14 +47,14 @@ async function readSettings(pool: pg.Pool, config: Config): Promise<SettingsInFo
   });
   const { version, logo, decimals, ...stored } = row!;
   // Another server may have changed them, as long as no amount is stored.
-  setMoneyDecimals(decimals);
+  takeDecimals(decimals);
   return { ...sectionsOf(config, stored, decimals), version, logo, config: configOf(config, stored) };
 }
 
 export function sectionsOf(config: Config, stored: StoredSections, decimals: number): Sections {
-  const { businessName, locale, currency } = configOf(config, stored);
+  const { businessName, businessTz, locale, currency } = configOf(config, stored);
   return {
-    business: { ...defaults.business, ...stored.business, name: businessName },
+    business: { ...defaults.business, ...stored.business, name: businessName, timeZone: businessTz },
     money: {
       ...defaults.money,
       ...stored.money,
@@ -67,14 +72,17 @@ function configOf(config: Config, { business, money }: StoredSections): ShopConf
   return {
     ...config,
     businessName: config.businessName ?? business.name ?? defaults.business.name,
+    businessTz: config.isZoneSet ? config.businessTz : (business.timeZone ?? config.businessTz),
     locale: config.locale ?? money.locale ?? undefined,
     currency: config.currency ?? money.currency ?? undefined,
   };
 }
 
 const defaults: {
-  [Name in Exclude<keyof Sections, 'money'>]: Sections[Name];
-} & { money: Pick<Sections['money'], 'smallestCoin' | 'denominations' | 'costMethod' | 'priceStep'> } = {
+  [Name in Exclude<keyof Sections, 'business' | 'money'>]: Sections[Name];
+} & { business: Omit<Sections['business'], 'timeZone'> } & {
+  money: Pick<Sections['money'], 'smallestCoin' | 'denominations' | 'costMethod' | 'priceStep'>;
+} = {
   business: {
     name: 'School Office Suite',
     address: '',
@@ -107,8 +115,11 @@ const defaults: {
     sellerCounts: false,
     stockPostsCounts: false,
     scales: [],
+    tiles: false,
     pinSignIn: false,
     offline: { hours: 24, perSale: null, waiting: null, methodIds: [builtInMethods.cash.id] },
+    printers: [],
+    sellerOpensDrawer: false,
     shifts: 'off',
     blindCount: false,
   },

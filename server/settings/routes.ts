@@ -6,7 +6,7 @@ import { getLogoCall, putLogoCall } from './serve-logo.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const settingsCalls: Served[] = [
-  serve(contract.getSettings, async (ctx) => shownSettings(ctx, ctx.settings)),
+  serve(contract.getSettings, (ctx) => shownSettings(ctx, ctx.settings)),
   serve(contract.updateSettings, (ctx, { body }) => updateSettings(ctx, body)),
   getLogoCall,
   putLogoCall,

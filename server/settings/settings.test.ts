@@ -36,6 +36,7 @@ describe('a shop that set nothing up', () => {
         badDebtTax: false,
         reclaimsTax: false,
         language: 'en',
+        timeZone: 'Africa/Kampala',
       },
       money: {
         currency: null,
@@ -65,8 +66,11 @@ describe('a shop that set nothing up', () => {
         creditLimit: null,
         overdueDays: null,
         dueDays: null,
+        tiles: false,
         pinSignIn: false,
         offline: { hours: 24, perSale: null, waiting: null, methodIds: [1] },
+        printers: [],
+        sellerOpensDrawer: false,
         shifts: 'off',
         blindCount: false,
       },
@@ -74,6 +78,7 @@ describe('a shop that set nothing up', () => {
       digest: { to: [], at: '07:00', discountAbove: 0 },
       fixed: [],
       logo: null,
+      hasTills: false,
     });
   });
 
@@ -383,5 +388,50 @@ describe('decimals', () => {
       payload: 'The currency was just changed. Please enter the amount with its decimals.',
     });
     expect((await admin.get('/expenses')).payload).toEqual([]);
+  });
+});
+
+describe('the time zone', () => {
+  const zoneNow = async () => (await admin.get('/health')).payload.business.timeZone;
+
+  it('is the server’s until an admin chooses another, which decides the day from then on', async () => {
+    app.clock.now = new Date('2026-03-10T22:30:00Z');
+    expect(await zoneNow()).toBe('Africa/Kampala');
+    await change({ business: { timeZone: 'Africa/Lagos' } });
+    expect(await zoneNow()).toBe('Africa/Lagos');
+    await addStock(admin, { date: '2026-03-10' });
+    expect(await admin.post('/expenses', { date: '2026-03-11', amount: 1, typeId: 1 })).toMatchObject({
+      httpStatus: 400,
+    });
+    const other = await startTestApp(unset, { database: app.database });
+    expect((await other.withToken(admin.token).get('/settings')).payload.business.timeZone).toBe('Africa/Lagos');
+    await other.http.close();
+  });
+
+  it('stays once an amount is stored, and can be sent as it is', async () => {
+    await addStock(admin);
+    expect(await admin.put('/settings', { business: { timeZone: 'Asia/Tokyo' } })).toMatchObject({
+      ...{ httpStatus: 409, code: 'fixed' },
+      payload: "The time zone is Africa/Kampala. It can't be changed once an amount is saved.",
+    });
+    await change({ business: { timeZone: 'Africa/Kampala', phone: '0700' } });
+  });
+
+  it.each(['Mars', '+03:00', '', null])('is none like %s', async (timeZone) => {
+    expect(await admin.put('/settings', { business: { timeZone } })).toMatchObject({
+      httpStatus: 400,
+      code: 'bad-input',
+    });
+  });
+
+  it('is fixed where the environment sets it', async () => {
+    const server = await startTestApp({ ...unset, isZoneSet: true }, { database: app.database });
+    const there = server.withToken(admin.token);
+    expect((await there.get('/settings')).payload.fixed).toEqual(['business.timeZone']);
+    expect(await there.put('/settings', { business: { timeZone: 'Asia/Tokyo' } })).toMatchObject({
+      ...{ httpStatus: 409, code: 'fixed' },
+      payload: "BUSINESS_TZ on the server sets this to Africa/Kampala, so it can't be changed here",
+    });
+    await server.http.close();
   });
 });

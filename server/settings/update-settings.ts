@@ -3,8 +3,10 @@
  * undoes what the other changed; the version it raises tells every server to read them again.
  */
 import { sql } from 'kysely';
+import { labelOf } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { decimalsOf } from '../../contract/money.ts';
+import { codePages, drawerPins, type Printer } from '../../contract/printers.ts';
 import type { Scale } from '../../contract/scale-labels.ts';
 import type { updateSettings as declared, ShopSettings, TillSettings } from '../../contract/shop-settings.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -28,7 +30,7 @@ type Values = Record<string, unknown>;
 
 const sections = ['business', 'money', 'till', 'messages', 'digest'] as const;
 /** How to reach the shop and its people; the log shows it to admins alone. */
-const guarded = ['business.address', 'business.phone', 'business.email', 'digest.to'];
+const guarded = ['business.address', 'business.phone', 'business.email', 'digest.to', 'till.printers'];
 
 /** What the texts for searching the log are written with. */
 const wording = ['money.locale', 'money.currency'];
@@ -44,8 +46,10 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
     const before = flat(inForce);
     refuseFixed(ctx, before, flat(change));
     await takeDecimals(tx, change, stored);
+    await takeZone(tx, change, inForce.business.timeZone);
     const decimals = await decimalsNow(tx);
     refuseUnfitting(change, decimals);
+    refuseUnreachable(change);
     const set = Object.fromEntries(
       sections.map((name) => [name, { ...stored[name], ...change[name] }]),
     ) as unknown as StoredSections;
@@ -116,12 +120,36 @@ async function takeDecimals(tx: Tx, change: Change, stored: StoredSections): Pro
   }
 }
 
+/** Days of what is booked were decided by the zone before. */
+async function takeZone(tx: Tx, { business }: Change, before: string): Promise<void> {
+  const zone = business?.timeZone;
+  if (zone === undefined || zone === before) return;
+  const { fixed } = await tx.selectFrom('shop').select('fixed').forUpdate().executeTakeFirstOrThrow();
+  if (fixed) refuse('fixed/time-zone', { zone: before });
+  if (!(await isKnownZone(tx, zone))) refuse('bad-input/time-zone', { zone });
+}
+
+/** PostgreSQL has a list of its own. */
+async function isKnownZone(tx: Tx, zone: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_timezone_names where lower(name) = lower(${zone})) as known`.execute(tx);
+  return rows[0]!.known;
+}
+
 /** The amounts may have been read with the decimals of the currency before. */
 function refuseUnfitting(change: Change, decimals: number): void {
   for (const [name, figures] of settingsAmounts(change)) {
     if (figures.some((figure) => Number(figure.toFixed(decimals)) !== figure)) {
       refuse('bad-input/decimals', { field: name, count: decimals });
     }
+  }
+}
+
+/** A printer that the server is to reach says where it is. */
+function refuseUnreachable({ till }: Change): void {
+  for (const { by, host, path } of till?.printers ?? []) {
+    if (by === 'network' && !host) refuse('bad-input/printer-host');
+    if (by === 'file' && !path) refuse('bad-input/printer-path');
   }
 }
 
@@ -135,7 +163,13 @@ function flat(settings: { [name: string]: object | undefined }): Values {
     Object.entries(settings).flatMap(([section, values]) =>
       Object.entries(values ?? {}).map(([key, value]) => [
         `${section}.${key}`,
-        Array.isArray(value) ? value.map(textOf).join(', ') : key === 'offline' ? limitsText(value) : value,
+        key === 'printers'
+          ? printersText(value)
+          : Array.isArray(value)
+            ? value.map(textOf).join(', ')
+            : key === 'offline'
+              ? limitsText(value)
+              : value,
       ]),
     ),
   );
@@ -144,6 +178,16 @@ function flat(settings: { [name: string]: object | undefined }): Values {
 /** What tills may sell without a connection, as one text: 24 h, 100, 1000, 1/2. */
 function limitsText({ hours, perSale, waiting, methodIds }: TillSettings['offline']): string {
   return `${hours} h, ${perSale ?? '–'}, ${waiting ?? '–'}, ${methodIds.join('/')}`;
+}
+
+/** Where each is and, as figures, all else that was set, so that every change shows: T2 192.168.1.50:9100 80/48/1/1/0/0/1/0/1. */
+function printersText(printers: readonly Printer[]): string {
+  const texts = printers.map(({ deviceId, by, host, port, path, baudRate, codePage, drawerPin, ...rest }) => {
+    const place = { browser: '–', network: `${host}:${port}`, file: path, serial: String(baudRate) }[by];
+    const figures = [...Object.values(rest).map(Number), codePages.indexOf(codePage), drawerPins.indexOf(drawerPin)];
+    return `${deviceId === null ? '' : `${labelOf(deviceId)} `}${place} ${figures.join('/')}`;
+  });
+  return texts.join(', ');
 }
 
 /** A scale by its parts, 21/5/5/3: as texts, two that differ are told apart. */

@@ -21,7 +21,7 @@ interface Row extends Omit<Shift, keyof CashParts | 'staff' | 'openedAt' | 'clos
   expected: number;
 }
 
-/** Also those that began before the day or went on after it. */
+/** Lists the shifts of a day, also those that began before it or went on after it. */
 export async function listShifts(ctx: StaffContext, date: string): Promise<Shift[]> {
   const seesAll = ctx.staff.roles.some((role) => role === 'admin' || role === 'reports');
   const inDay = sql`(closed_on >= ${date}::date or closed_on is null) and day <= ${date}::date`;

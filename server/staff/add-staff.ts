@@ -2,8 +2,8 @@ import type { Input } from '../../contract/endpoint.ts';
 import { addStaff as declared, type Invitation } from '../../contract/staff.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { findInvited, invite, mailInvitation } from './invitations.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 

@@ -1,10 +1,10 @@
 /** Creates the first admin, only in an empty database: people deleted since count too. */
 import { sql } from 'kysely';
-import { hashPassword } from '../auth/passwords.ts';
 import type { Parts } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 import { newCode } from '../sessions/tokens.ts';
 
 /** Returns who was created, with the password if it was generated; undefined when there was someone already. */

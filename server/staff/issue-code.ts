@@ -2,8 +2,8 @@ import { issueCode as declared, type Invitation } from '../../contract/staff.ts'
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { findInvited, invite, mailInvitation } from './invitations.ts';
 import { guardOwner } from './owner.ts';
 

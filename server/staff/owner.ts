@@ -6,8 +6,8 @@ import { voidCodesOf } from '../auth/reset-tickets.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { logRefusedProof, provePassword } from '../second-factor/prove.ts';
 
 /** With the person's row held, so that a hand-over at the same moment is waited for. */
@@ -17,7 +17,7 @@ export async function guardOwner(tx: Tx, ctx: StaffContext, staffId: number): Pr
   if (person?.owner) refuse('owner-only/change');
 }
 
-/** With their row held, too. */
+/** Holds the person's row as well, so that they stay the owner until the transaction ends. */
 export async function isOwner(tx: Tx, { staff }: StaffContext): Promise<boolean> {
   const person = await tx.selectFrom('staff').select('owner').where('id', '=', staff.id).forShare().executeTakeFirst();
   return person?.owner === true;

@@ -1,8 +1,8 @@
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { guardOwner } from './owner.ts';

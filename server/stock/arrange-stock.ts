@@ -22,7 +22,7 @@ interface Window {
   after: number | undefined;
 }
 
-/** Of an item `s` in its category `c`. */
+/** What an item `s` in its category `c` is ordered by. */
 const keys: Record<StockOrder, RawBuilder<unknown>> = {
   date: sql`s.date`,
   name: sql`lower(s.name)`,

@@ -13,12 +13,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rows of `stockId`, `expiresOn` and `left`: now, or as it was before a movement. A shop without dates reads an empty index.
+ * Rows of `stockId`, `expiresOn` and `left` of some items, a statement of their ids: now, or as it was before a movement. Now, whoever
+ * wants many asks `kept-dated-goods.ts`.
  */
-export function datedGoods(until: string, before?: number): RawBuilder<unknown> {
+export function datedGoods(until: string, some: RawBuilder<unknown>, before?: number): RawBuilder<unknown> {
   const end = sql`${before ?? lastId}::bigint`;
   return sql`
-    with items as materialized (${before === undefined ? itemsNow(until) : itemsBefore(until, end)}),
+    with asked as materialized (${some}),
+    items as materialized (${before === undefined ? itemsNow(until) : itemsBefore(until, end)}),
     sent as materialized (${sentBack(end)}), came as materialized (${brought(end)}), dated as materialized (${linesThatMatter(until, end)}
     ), not_counted as materialized (${takenBack}), spans as (${lowestBetween}), remaining as (${remainingFrom})
     select "stockId", "expiresOn", "left" from (
@@ -28,11 +30,11 @@ export function datedGoods(until: string, before?: number): RawBuilder<unknown> 
     ) as each where "expiresOn" <= ${until}::date and "left" > 0`;
 }
 
-/** After every movement. */
+/** An id above that of every movement. */
 const lastId = '9223372036854775807';
 
 const hasDates = (until: string) => sql`
-  deleted_at is null and id in (select stock_id from delivery_lines where expires_on <= ${until}::date)`;
+  deleted_at is null and id in (select id from asked) and id in (select stock_id from delivery_lines where expires_on <= ${until}::date)`;
 
 const itemsNow = (until: string) => sql`select id, qty from stock where qty > 0 and ${hasDates(until)}`;
 

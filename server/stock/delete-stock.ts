@@ -7,6 +7,7 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { forgetTile } from './forget-tile.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 
 export function deleteStock(ctx: StaffContext, id: number): Promise<string> {
@@ -16,6 +17,7 @@ export function deleteStock(ctx: StaffContext, id: number): Promise<string> {
       refuse('still-in-stock', { left: qty, name, count: qty });
     }
     await tx.updateTable('stock').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
+    await forgetTile(tx, [id]);
     await logActivity(tx, ctx, {
       action: 'stock deleted',
       subject: { kind: 'stock', id, name },

@@ -18,7 +18,7 @@ interface MovementRow extends Omit<Movement, 'at' | 'document'> {
   receiptId: number | null;
 }
 
-/** Of these movements, newest first. */
+/** Reads these movements, newest first. */
 function readMovements(some: RawBuilder<unknown>): RawBuilder<MovementRow> {
   return sql<MovementRow>`
     select m.id, m.at, m.kind, m.quantity, m.balance, m.unit_cost as "unitCost", ${movementValue} as value, m.date,

@@ -1,6 +1,7 @@
 /**
  * The goods ledger's one way in: what a document, or a person by hand, moved, as rows that are never changed. The item's
- * quantity follows by trigger, its cost is set here. A sale writes its movements in its one statement (`post-sold-goods.ts`).
+ * quantity follows by trigger, its cost is set here. What else a movement sets off are the triggers on `stock_movements` in
+ * `server/db/schema.sql`. A sale writes its movements in its one statement (`post-sold-goods.ts`).
  * Invariants: qty is the sum of an item's movements; a movement's balance is qty right after it, and its unit cost the item's; the
  * item's row is held from here on, so movements of one item stand in the order of their ids; an open item keeps no stock, so
  * nothing of it moves.

@@ -1,13 +1,10 @@
 import * as contract from '../../contract/stock.ts';
-import * as imports from '../../contract/stock-import.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addStock } from './add-stock.ts';
 import { deleteStock } from './delete-stock.ts';
 import { findByCode } from './find-by-code.ts';
 import { giveBarcode } from './give-barcode.ts';
-import { getStockImport } from './import-progress.ts';
-import { importStock } from './import-stock.ts';
 import { listAllStock } from './list-all-stock.ts';
 import { listMovements } from './list-movements.ts';
 import { listRepriced } from './list-repriced.ts';
@@ -36,6 +33,4 @@ export const stockCalls: Served[] = [
   serve(contract.writeOffStock, (ctx, { params, body }) => writeOffStock(ctx, params.id, body)),
   serve(contract.reverseMovement, (ctx, { params, body }) => reverseMovement(ctx, params.id, body)),
   serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),
-  serve(imports.importStock, (ctx, { body }) => importStock(ctx, body)),
-  serve(imports.getStockImport, (ctx, { params }) => getStockImport(ctx, params.id)),
 ];

@@ -71,7 +71,7 @@ function idsContaining(search: string, part: Part) {
   return inNewest(100, amongFew(search, 500, part, inNewest(2000, all)));
 }
 
-/** Of the newest items, if they fill the page. */
+/** What is found among the newest items, if that fills the page; if not, what `otherwise` finds. */
 function amongNewest(search: string, count: number, part: Part, otherwise: Ids): Ids {
   return sql`(
     with found as materialized (
@@ -86,7 +86,7 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
   )::bigint[]`;
 }
 
-/** Of all that the index finds, if it finds fewer than so many. */
+/** All that the index finds, if it finds fewer than `most`; if not, what `otherwise` finds. */
 function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids {
   return sql`(
     with found as materialized (

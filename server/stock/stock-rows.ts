@@ -79,7 +79,7 @@ export function newestStock(window: Window, condition: RawBuilder<unknown>, shap
     : stockOf(sql`array(${items(sql`s.id`)})`, shape);
 }
 
-/** Those after this one. */
+/** Only the items after this one. */
 export function stockAfter(after: number | undefined): RawBuilder<unknown> {
   return following(after, 'stock', 'date', { column: 's.date', id: 's.id' });
 }

@@ -7,7 +7,7 @@ interface Owner {
   packId: number | null;
 }
 
-/** Those behind the first of an item, or all of a pack. What was there before goes first, so that codes may change places. */
+/** Writes the barcodes behind the first of an item, or all of a pack. The old ones are removed first, so that codes may change places. */
 export async function writeBarcodes(tx: Tx, { stockId, packId }: Owner, codes: readonly string[]): Promise<void> {
   const first = packId === null ? 1 : 0;
   await insertBarcodes(
@@ -23,7 +23,7 @@ export interface BarcodeRow {
   place: number;
 }
 
-/** Those of many items or packs. */
+/** Inserts the barcodes of many items or packs. */
 export async function insertBarcodes(tx: Tx, rows: readonly BarcodeRow[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('barcodes').values(rows).execute();
 }

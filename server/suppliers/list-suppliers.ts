@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { listSuppliers as declared, Supplier } from '../../contract/suppliers.ts';
+import type { listSuppliers as declared, Supplier, SupplierPage } from '../../contract/suppliers.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { contains } from '../db/like.ts';
 import { readRows } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
-import { shownSuppliers } from './supplier-rows.ts';
+import { seesPayables, shownSuppliers } from './supplier-rows.ts';
 
 /** Sorted by name. */
 export async function listSuppliers(ctx: StaffContext, query: Input<typeof declared>['query']) {
@@ -24,8 +24,18 @@ export async function listSuppliers(ctx: StaffContext, query: Input<typeof decla
   return { payload: rows, meta: { ...sums, hasMore } };
 }
 
-export async function getSupplier(ctx: StaffContext, id: number): Promise<Supplier> {
+export async function getSupplier(ctx: StaffContext, id: number): Promise<SupplierPage> {
   const one = sql`select * from suppliers where id = ${id} and deleted_at is null`;
-  const [supplier] = await readRows(ctx, shownSuppliers(ctx, one));
-  return supplier ?? refuse('supplier-not-found', { id });
+  const [[supplier], [link]] = await Promise.all([
+    readRows(ctx, shownSuppliers(ctx, one)),
+    readRows(
+      ctx,
+      sql<{ expiresAt: Date }>`
+        select expires_at as "expiresAt" from statement_links
+        where supplier_id = ${id} and revoked_at is null and expires_at > ${ctx.now()}`,
+    ),
+  ]);
+  if (!supplier) return refuse('supplier-not-found', { id });
+  if (!seesPayables(ctx)) return supplier;
+  return { ...supplier, statementLink: link ? { expiresAt: new Date(link.expiresAt).toISOString() } : null };
 }

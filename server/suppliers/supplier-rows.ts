@@ -10,7 +10,7 @@ export function seesPayables({ staff }: StaffContext): boolean {
   return staff.roles.includes('admin') || staff.roles.includes('reports');
 }
 
-/** Of the rows `s`. */
+/** What the calls answer of the rows `s`. */
 export function shownSuppliers(ctx: StaffContext, suppliers: RawBuilder<unknown>): RawBuilder<Supplier> {
   const columns = sql`s.id, s.name, s.phone, s.email, s.address, s.tax_number as "taxNumber", s.terms_days as "termsDays",
     s.lead_days as "leadDays", s.note`;
@@ -37,8 +37,6 @@ const columns = [
   'terms_days as termsDays',
   'lead_days as leadDays',
 ] as const;
-
-export type SupplierRow = Awaited<ReturnType<typeof holdSupplier>>;
 
 /** For whatever changes what is owed to a supplier, or what they have in advance: one after the other. */
 export async function holdSupplier(tx: Tx, id: number) {

@@ -13,7 +13,7 @@ export const shownTaxPayment = sql`
 
 export const taxPaymentRows = sql`tax_payments t join staff p on p.id = t.staff_id`;
 
-/** Out of its method. */
+/** The money leaves its method. */
 export function postingsOf({ amount, methodId, reference }: TaxPayment): Posting[] {
   return [{ kind: 'tax-payment', amount: -amount, methodId, reference }];
 }
@@ -41,7 +41,7 @@ export function subjectOf({ id }: Pick<TaxPayment, 'id'>) {
   return { kind: 'tax-payment', id, name: 'Tax' } as const;
 }
 
-/** As the log keeps it. */
+/** The payment as the log keeps it. */
 export async function taxPaymentFacts(tx: Tx, payment: TaxPayment) {
   const { date, amount, note } = payment;
   return { date, amount, ...(note !== null && { note }), ...(await paymentFacts(tx, payment)) };

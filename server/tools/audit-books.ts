@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '../books/audit-books.ts';
+import { zoneOf } from '../db/business-settings.ts';
 import { checkJournal } from '../journal/check-journal.ts';
 import { runTool } from './tool.ts';
 
@@ -15,7 +16,7 @@ await runTool(async ({ database, config }) => {
     throw new Error('A seal is 64 digits and letters from a to f: npm run audit-books -- --seal HASH');
   }
   const { milliseconds, covered, ...audit } = await auditBooks(database.where, keptSeal);
-  const journal = values.journal ? await checkJournal(database.pool, config.businessTz) : null;
+  const journal = values.journal ? await checkJournal(database.pool, await zoneOf(database.pool, config)) : null;
   const findings = [...audit.findings, ...(journal?.findings ?? [])];
   const agree = findings.length === 0;
   for (const { check, record, detail } of findings) console.log(`${record}: ${detail}\n  broken: ${check}`);

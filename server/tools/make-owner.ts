@@ -3,8 +3,8 @@
  * access to the books anyway.
  */
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { makeOwner } from '../staff/owner.ts';
 import { runTool } from './tool.ts';
 

@@ -6,8 +6,8 @@
 
 import type { Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { userSubject } from '../logs/told.ts';
 import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { findUnreadable } from '../second-factor/encrypted-secrets.ts';
 import { type Key, readKeys } from '../second-factor/keys.ts';

@@ -68,7 +68,10 @@ async function insertTransfer(tx: Tx, ctx: StaffContext, given: Given): Promise<
   return id;
 }
 
-/** For both methods: the same transaction of the provider is neither a payment there nor a second transfer. */
+/**
+ * Claims the references for both methods: the same transaction of the provider is neither a payment there nor a second
+ * transfer.
+ */
 async function claimReferences(tx: Tx, { id, fromMethodId, toMethodId, reference }: Transfer): Promise<void> {
   for (const methodId of [fromMethodId, toMethodId].sort((one, other) => one - other)) {
     await claimReference(tx, { kind: 'transfer', id }, { methodId, reference });

@@ -13,7 +13,7 @@ export const shownTransfer = sql`
 export const transferRows = sql`
   transfers t join staff p on p.id = t.staff_id left join expenses e on e.transfer_id = t.id`;
 
-/** Out of one method and into the other. */
+/** A transfer goes out of one method and into the other. */
 export function postingsOf({ fromMethodId, toMethodId, amount, reference }: Transfer): Posting[] {
   return [
     { kind: 'transfer', methodId: fromMethodId, amount: -amount, reference },
@@ -27,7 +27,7 @@ export async function getTransfer(db: Db | Tx, id: number): Promise<Transfer> {
   return rows[0]!;
 }
 
-/** For the log, where what it moved between serves as its name. */
+/** The transfer for the log, where what it moved between serves as its name. */
 export async function describedTransfer(tx: Tx, transfer: Transfer) {
   const { id, date, amount, fee, reference, note, fromMethodId, toMethodId } = transfer;
   const methods = await tx

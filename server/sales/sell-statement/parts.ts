@@ -38,7 +38,7 @@ export const parameterTypes = {
   note: 'text',
   facts: 'jsonb',
 
-  // One per line of the order.
+  // Each of these has one value per line of the order.
   items: 'bigint[]',
   quantities: 'numeric[]',
   wanted: 'numeric[]',
@@ -58,7 +58,7 @@ export const parameterTypes = {
   taxes: 'numeric[]',
   totals: 'numeric[]',
 
-  // One per tender.
+  // Each of these has one value per tender.
   methods: 'bigint[]',
   amounts: 'numeric[]',
   references: 'text[]',

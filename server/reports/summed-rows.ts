@@ -26,13 +26,13 @@ export const summedFigures = sql.raw(summed(figures));
 export const summedSales = sql.raw(summed(salesFigures));
 export const noStock = sql.raw(stockFigures.map((name) => `0 as ${name}`).join(', '));
 
-/** Of a movement `m`, with its line `l` and the day its goods `came`. */
+/** The day on which a movement `m` counts, with its line `l` and the day its goods `came`. */
 export const eventDay = sql`case when m.kind in (${literals(kindsThatCount('on the day of its sale'))}) then l.sold_on
   when m.kind in (${literals(kindsThatCount('once entered'))}) then came.day else m.date end`;
-/** Beside the cost `before` it. */
+/** What a movement changed about the value of stock; `before` is the movement before it, with the cost of then. */
 export const stockValueChange = sql`round(m.balance * m.unit_cost, money_decimals())
   - round((m.balance - m.quantity) * coalesce(before.unit_cost, 0), money_decimals())`;
-/** Of a deleted line: what its item's present cost makes of it beyond the cost of its own sale. */
+/** What the present cost of an item makes of a deleted line, beyond the cost of its own sale. */
 export const revaluedByDeleting = sql`(${stockValueChange} - round(m.balance * l.unit_cost, money_decimals())
   + round((m.balance - m.quantity) * l.unit_cost, money_decimals()))`;
 /** The movement before `m`, for its cost. */
@@ -114,7 +114,7 @@ export const taxKey = sql`case when l.tax_name is null then ''
     then json_build_array(l.tax_name, l.tax_percent, l.tax_included, l.tax_kind)::text
   else json_build_array(l.tax_name, l.tax_percent, l.tax_included)::text end`;
 
-/** Of a line, and of a key like that: 'none' without a tax. */
+/** The kind of tax of a line, and of such a key: 'none' without a tax. */
 export const taxKindOfLine = sql`case when l.tax_name is null then 'none'
   else coalesce(l.tax_kind, ${kindOfPercent(sql`l.tax_percent`)}) end`;
 export const taxKindOfKey = sql`case when key = '' then 'none'

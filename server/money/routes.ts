@@ -1,5 +1,0 @@
-import * as calls from '../../contract/cash-book.ts';
-import { type Served, serve } from '../http/serve.ts';
-import { listMoney } from './list-money.ts';
-
-export const moneyCalls: Served[] = [serve(calls.listMoney, (ctx, { query }) => listMoney(ctx, query))];
