@@ -3,6 +3,7 @@
  * The router reads it on the way to the screen, and `useListSearch` is how the screen gets and changes it. It comes with the
  * sign-in screen, so nothing is imported here that has schemas or belongs to a screen.
  */
+import { startSteps } from '../contract/start-steps.ts';
 import { stockOrders } from '../contract/stock-orders.ts';
 import { addressOf, count, day, id, oneOf, orNone, text } from './address/parts.ts';
 
@@ -17,6 +18,7 @@ export const listAddresses = {
     open: oneOf('add', 'categories', 'edit', 'restock', 'writeOff', 'history'),
     id,
   }),
+  '/start': addressOf({ step: oneOf(...startSteps) }),
   '/suppliers': addressOf({ search: text, open: oneOf('add', 'edit'), id }),
   '/suppliers/$id': addressOf({ ...days, open: oneOf('edit', 'pay', 'slip', 'reverse'), id }),
   '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
@@ -39,6 +41,7 @@ export const listAddresses = {
   '/counts/$id': addressOf({ tab: oneOf('review'), open: oneOf('post') }),
   '/receipts': addressOf({ search: text, ...days, id }),
   '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
+  '/to-settle': addressOf({ open: oneOf('receipt', 'settled', 'land', 'discard'), id }),
   '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),
   '/customers/$id': addressOf({
     ...days,
@@ -75,7 +78,7 @@ export const listAddresses = {
   '/banking-auto': addressOf({ ...days, open: oneOf('expenses') }),
   '/day': addressOf({ date: day }),
   '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),
-  '/reports/expiring': addressOf({ days: count, open: oneOf('price'), id }),
+  '/reports/expiring': addressOf({ days: count, open: oneOf('price', 'writeOff'), id, date: day }),
   /** An empty search lists all sales as found. */
   '/reports': addressOf({
     typed: orNone(text),

@@ -14,7 +14,9 @@ import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { colorSchemeManager } from './session/color-scheme.ts';
 import { onSessionEnd } from './session/end-session.ts';
+import { hasDatabase } from './session/has-database.ts';
 import { openLanguage } from './session/language.ts';
+import { registered } from './session/registered-till.ts';
 import { onSetUpRequired } from './session/set-up-redirect.ts';
 import { useStore } from './store.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
@@ -47,3 +49,12 @@ createRoot(document.getElementById('root')!).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+/** A till delivers what waits on it, also where nobody is signed in, it was revoked, or local storage was cleared. */
+async function openOutbox(): Promise<void> {
+  const isTill = registered.get() || (await hasDatabase('till'));
+  if (isTill) import('./outbox/outbox.ts').then(({ startOutbox }) => startOutbox(), console.error);
+}
+
+registered.subscribe(openOutbox);
+void openOutbox();

@@ -4,6 +4,7 @@
  */
 
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -23,6 +24,7 @@ import { listAddresses } from './list-addresses.ts';
 import { openBusiness } from './session/business.ts';
 import { keepAddress, stateAfterSignIn, takeAddress } from './session/return-address.ts';
 import { isSignedIn, readUser } from './session/session.ts';
+import { shopPath } from './session/shop-path.ts';
 import { takeSessionFromTabs } from './session/tab-session.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -37,7 +39,11 @@ const signIn = createRoute({
 // The types of these are written down: the compiler could not find them out, because a redirect knows all routes.
 async function leaveSignIn(): Promise<void> {
   await takeSessionFromTabs();
-  if (!isSignedIn()) return;
+  if (!isSignedIn()) {
+    // Nobody signs in to the practice shop.
+    if (shopPath) window.location.replace('/');
+    return;
+  }
   const to = takeAddress(readUser()?.id);
   throw redirect({ to, replace: true, state: stateAfterSignIn(to) });
 }
@@ -108,7 +114,7 @@ async function redirectNow(path: string, held: readonly Role[]): Promise<string 
 }
 
 async function isAllowed(setting: SellerSetting): Promise<boolean> {
-  const { readShopSettings } = await import('./settings/settings-queries.ts');
+  const { readShopSettings } = await import('./shop-settings/shop-settings-queries.ts');
   return readShopSettings().then(
     ({ till }) => till[setting],
     () => true,
@@ -146,6 +152,7 @@ const routes = root.addChildren([
   publicPage('/desktop-loading-page', LoadingPage),
   layout.addChildren([
     screen('/dashboard'),
+    screen('/start'),
     screen('/customers'),
     screen('/customers/$id'),
     screen('/debts'),
@@ -172,6 +179,7 @@ const routes = root.addChildren([
     screen('/returns'),
     screen('/receipts'),
     screen('/held-carts'),
+    screen('/to-settle'),
     screen('/reports'),
     screen('/reports/summary'),
     screen('/reports/breakdown'),
@@ -202,8 +210,21 @@ const routes = root.addChildren([
   ]),
 ]);
 
+/** The screens of the practice shop have the addresses of the real one, below another path, which only the browser sees. */
+function practiceHistory() {
+  return createBrowserHistory({
+    createHref: (address) => shopPath + address,
+    parseLocation: () => {
+      const { pathname, search, hash } = window.location;
+      const path = pathname.slice(shopPath.length) || '/';
+      return { href: path + search + hash, pathname: path, search, hash, state: window.history.state };
+    },
+  });
+}
+
 export const router = createRouter({
   routeTree: routes,
+  history: shopPath ? practiceHistory() : undefined,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   defaultPendingComponent: LoadingPage,

@@ -7,8 +7,9 @@ type Pages = { readonly [Path in ScreenPath]: () => Promise<RouteComponent> };
 
 const pages: Pages = {
   '/dashboard': () => import('./dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
+  '/start': inRoom('buying', () => import('./guided-start/start-page.tsx').then((file) => file.StartPage)),
   '/customers': () => import('./customers/customers-page.tsx').then((file) => file.CustomersPage),
-  '/customers/$id': () => import('./debts/customer-page.tsx').then((file) => file.CustomerPage),
+  '/customers/$id': () => import('./customers/customer-page.tsx').then((file) => file.CustomerPage),
   '/debts': () => import('./debts/desk-page.tsx').then((file) => file.DeskPage),
   '/debts/payments': () => import('./debts/payments-page.tsx').then((file) => file.PaymentsPage),
   '/addCustomersForm': () => import('./customers/add-customer-form-page.tsx').then((file) => file.AddCustomerFormPage),
@@ -32,8 +33,9 @@ const pages: Pages = {
   '/labels': () => import('./labels/labels-page.tsx').then((file) => file.LabelsPage),
   '/sales': () => import('./sales/sales-page.tsx').then((file) => file.SalesPage),
   '/returns': () => import('./returns/returns-page.tsx').then((file) => file.ReturnsPage),
-  '/receipts': () => import('./returns/receipts-page.tsx').then((file) => file.ReceiptsPage),
+  '/receipts': () => import('./receipts/receipts-page.tsx').then((file) => file.ReceiptsPage),
   '/held-carts': () => import('./held-carts/held-carts-page.tsx').then((file) => file.HeldCartsPage),
+  '/to-settle': inRoom('devices', () => import('./to-settle/to-settle-page.tsx').then((file) => file.ToSettlePage)),
   '/reports': () => import('./reports/reports-page.tsx').then((file) => file.ReportsPage),
   '/reports/summary': () => import('./reports/summary-page.tsx').then((file) => file.SummaryPage),
   '/reports/breakdown': () => import('./reports/breakdown-page.tsx').then((file) => file.BreakdownPage),

@@ -37,7 +37,7 @@ type Read<Parts> = {
   [Name in keyof Parts]?: Parts[Name] extends (value: unknown) => infer Value ? Value : never;
 };
 
-/** For `validateSearch`. Every part is named, also without a value: what is not named would stay as it was written. */
+/** What `validateSearch` takes. Every part is named, also without a value: what is not named would stay as it was written. */
 export function addressOf<const Parts extends Record<string, Part>>(parts: Parts) {
   return (search: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(parts).map(([name, read]) => [name, read(search[name])])) as Read<Parts>;

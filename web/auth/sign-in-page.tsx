@@ -2,9 +2,11 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { outboxState } from '../outbox/outbox-state.ts';
 import { registered } from '../session/registered-till.ts';
 import { openAfterSignIn } from '../session/return-address.ts';
 import { signIn } from '../session/sign-in-out.ts';
+import { useStore } from '../store.ts';
 import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
@@ -17,13 +19,22 @@ const PinSignIn = lazy(
   inRoom('devices', () => import('../devices/pin-sign-in.tsx').then((module) => ({ default: module.PinSignIn }))),
 );
 
+const WaitingLine = lazy(
+  inRoom('devices', () =>
+    import('../without-connection/waiting-line.tsx').then((module) => ({ default: module.WaitingLine })),
+  ),
+);
+
 export function SignInPage() {
   const [byPin, setByPin] = useState(registered.get);
-  if (!byPin) return <PasswordSignIn />;
+  // Also where it was revoked, or local storage was cleared.
+  const { waiting } = useStore(outboxState);
   return (
-    <Suspense>
-      <PinSignIn onPassword={() => setByPin(false)} />
-    </Suspense>
+    <>
+      <Suspense>{byPin && <PinSignIn onPassword={() => setByPin(false)} />}</Suspense>
+      {!byPin && <PasswordSignIn />}
+      <Suspense>{waiting.count > 0 && <WaitingLine />}</Suspense>
+    </>
   );
 }
 

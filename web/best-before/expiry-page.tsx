@@ -1,7 +1,10 @@
-/** Goods that are best before a day soon, those whose day has passed first. From here their price is lowered, or they go back. */
+/**
+ * Goods that are best before a day soon, those whose day has passed first. From here their price is lowered, or they are written
+ * off or go back.
+ */
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
-import { IconTrendingDown, IconTruckReturn } from '@tabler/icons-react';
+import { IconPackageOff, IconTrendingDown, IconTruckReturn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -26,6 +29,7 @@ import { t } from '../words/t.ts';
 import { type ExpiringLine, expiringList, itemQuery } from './expiry-queries.ts';
 
 const TimedPriceModal = lazy(() => import('../prices/timed-price-modal.tsx'));
+const WriteOffModal = lazy(async () => ({ default: (await import('../stock/write-off-modal.tsx')).WriteOffModal }));
 
 const usualDays = [0, 7, 14, 30, 60, 90, 180];
 
@@ -33,7 +37,7 @@ export function ExpiryPage() {
   const format = useFormat();
   const { roles } = useUser();
   const address = useListSearch('/layout/reports/expiring');
-  const { days = expiresWithinDays, open, id } = address.shown;
+  const { days = expiresWithinDays } = address.shown;
   const list = expiringList(days);
   const expiring = usePages(list, { limit: breakdownPageSize });
   const { meta } = expiring;
@@ -94,7 +98,9 @@ export function ExpiryPage() {
         rowTone={(row) => (row.expiresOn < today ? { tone: 'danger', label: t('Past its date') } : undefined)}
         rowActions={
           mayAct
-            ? (row) => <Actions row={row} onLowerPrice={() => address.open({ open: 'price', id: row.stockId })} />
+            ? (row) => (
+                <Actions row={row} onOpen={(open) => address.open({ open, id: row.stockId, date: row.expiresOn })} />
+              )
             : undefined
         }
         empty={{
@@ -102,7 +108,7 @@ export function ExpiryPage() {
         }}
         footer={expiring.hasMore && <NextLink list={expiring} />}
       />
-      {mayAct && open === 'price' && id !== undefined && <LowerPrice stockId={id} onClose={address.close} />}
+      {mayAct && <OpenPanel rows={expiring.rows} {...address.shown} onClose={address.close} />}
     </>
   );
 }
@@ -119,7 +125,7 @@ function withinText(days: number): string {
   return t({ one: 'Within {{count, quantity}} day', other: 'Within {{count, quantity}} days' }, { count: days });
 }
 
-function Actions({ row, onLowerPrice }: { row: ExpiringLine; onLowerPrice(): void }) {
+function Actions({ row, onOpen }: { row: ExpiringLine; onOpen(panel: 'price' | 'writeOff'): void }) {
   const { name, deliveryId } = row;
   return (
     <>
@@ -127,7 +133,13 @@ function Actions({ row, onLowerPrice }: { row: ExpiringLine; onLowerPrice(): voi
         label={t('Lower the price')}
         name={t('Lower the price of {{name}}', { name })}
         icon={<IconTrendingDown size={17} />}
-        onClick={onLowerPrice}
+        onClick={() => onOpen('price')}
+      />
+      <RowAction
+        label={t('Write off')}
+        name={t('Write off {{name}}', { name })}
+        icon={<IconPackageOff size={17} />}
+        onClick={() => onOpen('writeOff')}
       />
       {deliveryId !== null && (
         <Link
@@ -145,7 +157,24 @@ function Actions({ row, onLowerPrice }: { row: ExpiringLine; onLowerPrice(): voi
   );
 }
 
-function LowerPrice({ stockId, onClose }: { stockId: number; onClose(): void }) {
-  const { data: item } = useQuery(itemQuery(stockId));
-  return <Suspense>{item && <TimedPriceModal item={item} onClose={onClose} />}</Suspense>;
+interface OpenPanelProps {
+  rows: ExpiringLine[] | undefined;
+  open?: 'price' | 'writeOff' | undefined;
+  id?: number | undefined;
+  /** Which of the item's dates. */
+  date?: string | undefined;
+  onClose(): void;
+}
+
+function OpenPanel({ rows, open, id, date, onClose }: OpenPanelProps) {
+  const { data: item } = useQuery({ ...itemQuery(id ?? 0), enabled: open !== undefined && id !== undefined });
+  const row = rows?.find(({ stockId, expiresOn }) => stockId === id && expiresOn === date);
+  return (
+    <Suspense>
+      {open === 'price' && item && <TimedPriceModal item={item} onClose={onClose} />}
+      {open === 'writeOff' && item && row && (
+        <WriteOffModal item={item} quantity={String(row.left)} reason="expired" onClose={onClose} />
+      )}
+    </Suspense>
+  );
 }

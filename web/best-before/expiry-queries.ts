@@ -21,7 +21,7 @@ export function expiringList(days: number): PagedList<ExpiringLine, Meta<typeof 
   };
 }
 
-/** For its price; null where it was deleted meanwhile. */
+/** The item is asked for its price; null where it was deleted meanwhile. */
 export function itemQuery(id: number) {
   return queryOptions({
     queryKey: ['stock', 'expiring', id],

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { shownCost } from '../../contract/cost.ts';
 import { packText } from '../../contract/pack-words.ts';
-import { OrderLink } from '../orders/order-link.tsx';
+import { OrderLink } from '../links/order-link.tsx';
 import { countText } from '../orders/order-texts.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';

@@ -11,7 +11,7 @@ export interface BookLine {
   /** Cancels an earlier movement, because its document was changed or deleted. */
   isReversal: boolean;
   document: string;
-  /** Where goods that came are the document. */
+  /** The delivery, where that is the document. */
   deliveryId: number | null;
   reason: string;
   staff: string;

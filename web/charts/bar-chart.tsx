@@ -184,7 +184,7 @@ function BarRow({ row: { name, value, compared }, at, plan, format, isShown }: B
 
 interface OneBarProps extends Pick<BarRowProps, 'at' | 'plan' | 'format'> {
   value: number;
-  /** In pixels, below its name. */
+  /** Where the bar begins, in pixels, below its name. */
   top: number;
   series: 0 | 1;
 }

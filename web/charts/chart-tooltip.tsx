@@ -1,4 +1,7 @@
-/** Name and values of a point. Shifted in proportion to its position, so that it stays within the chart's width. */
+/**
+ * Shows name and values of a point. It is shifted in proportion to the point's position, so that it stays within the chart's
+ * width.
+ */
 import classes from './charts.module.css';
 import { percent } from './percent.ts';
 

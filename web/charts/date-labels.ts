@@ -6,7 +6,7 @@
 import { dateFormat, type Locale } from '../../contract/locale.ts';
 import { daysIn } from '../../contract/report-ranges.ts';
 
-/** As many as fit a desktop; a narrow screen shows every second one, or every third where months have long names. */
+/** How many fit a desktop; a narrow screen shows every second one, or every third where months have long names. */
 const maxLabels = 10;
 const longest = 8;
 

@@ -11,7 +11,7 @@ import { useWaiting } from './waiting.ts';
 
 export function CountFacts({ count }: { count: CountDetails }) {
   const format = useFormat();
-  // Those that came too late, with the reason.
+  // The entries that came too late, with the reason.
   const isWaiting = useWaiting(count.id).length > 0;
   const { label, state, scope, staff, at, endedAt, endedBy, people } = count;
   return (

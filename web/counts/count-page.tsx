@@ -8,7 +8,7 @@ import type { CountDetails } from '../../contract/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
-import { useMayCount } from '../settings/use-may-count.ts';
+import { useMayCount } from '../shop-settings/use-may-count.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -114,7 +114,7 @@ function Loaded({ count }: { count: CountDetails }) {
   );
 }
 
-/** For those who decide: the review while it is open, and what it found once it is over. */
+/** What those who decide see: the review while it is open, and what it found once it is over. */
 function useSight({ state, mayPost, seesBooks }: CountDetails) {
   const { roles } = useUser();
   const decides = (roles.includes('admin') || roles.includes('stock')) && (mayPost || seesBooks);

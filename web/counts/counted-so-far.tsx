@@ -9,7 +9,7 @@ import { useWaiting } from './waiting.ts';
 interface CountedSoFarProps {
   count: CountDetails;
   chosen: Chosen;
-  /** As the server knows it; missing until it has answered. */
+  /** What the server knows of the item; missing until it has answered. */
   now: CountItem | null | undefined;
   place: string;
   pad: Pad;

@@ -1,7 +1,8 @@
 /** Counting, made for a phone in one hand: scan or search, type how many, Enter, and on to the next. */
 import { useEffect, useRef, useState } from 'react';
 import type { CountDetails, CountItem } from '../../contract/counts.ts';
-import { useScanner } from '../sales/use-scanner.ts';
+import { useScanner } from '../scanning/use-scanner.ts';
+import { useScreenCamera } from '../scanning/use-screen-camera.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
@@ -23,7 +24,7 @@ type Wanted = Pick<CountItem, 'stockId' | 'name'> | null;
 
 interface CountingProps {
   count: CountDetails;
-  /** From the review: an item to count again. */
+  /** An item that the review wants counted again. */
   wanted: Wanted;
   onTaken(): void;
 }
@@ -36,6 +37,7 @@ export function Counting({ count, wanted, onTaken }: CountingProps) {
   const finding = useFinding(count.id, count.items, text);
   const pad = usePad(count.id, place.trim());
   useScans(finding, pad);
+  const camera = useScreenCamera();
   useWanted(wanted, finding, pad, onTaken);
 
   function choose(item: CountItem) {
@@ -61,9 +63,16 @@ export function Counting({ count, wanted, onTaken }: CountingProps) {
 
   return (
     <div className={classes.counting} data-open={pad.chosen !== null || undefined}>
+      {camera.view}
       <div className={classes.fields}>
         <PlaceField value={place} places={count.places} onChange={setPlace} />
-        <SearchField inputRef={search} value={text} onType={setText} onEnter={() => void findTyped()} />
+        <SearchField
+          inputRef={search}
+          camera={camera.button}
+          value={text}
+          onType={setText}
+          onEnter={() => void findTyped()}
+        />
       </div>
       {finding.found && (
         <ItemList

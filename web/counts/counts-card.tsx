@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CountLink } from '../figures/goods-links.tsx';
 import { usePages } from '../http/use-pages.ts';
+import { CountLink } from '../links/goods-links.tsx';
 import { useUser } from '../session/user.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
@@ -14,7 +14,7 @@ import classes from './counts.module.css';
 import { countList } from './counts-queries.ts';
 
 const shown = 3;
-/** With the space below it. */
+/** The height of the card with the space below it. */
 const cardHeight = 82;
 
 export function CountsCard() {

@@ -79,7 +79,7 @@ export function useAddCount() {
 export function usePostCount(id: number) {
   return useMutation({
     mutationFn: (body: NonNullable<Sending<typeof postCount>['body']>) => call(postCount, { params: { id }, body }),
-    // Also after a refusal: some of it may have been posted.
+    // The lists are loaded again also after a refusal: some of it may have been posted.
     onSettled: () => refreshAfter(postCount),
   });
 }

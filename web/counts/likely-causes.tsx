@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { CountCause } from '../../contract/counts.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
-import { DeliveryLink } from '../figures/goods-links.tsx';
+import { DeliveryLink } from '../links/goods-links.tsx';
 import { useUser } from '../session/user.ts';
 import classes from './counts.module.css';
 

@@ -7,10 +7,10 @@ import { Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { countInPlace } from '../../contract/counts.ts';
 import { readQuantity } from '../../contract/quantity.ts';
+import type { ShortItem } from '../cart/short-items.ts';
 import { call } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import type { ShortItem } from '../sales/short-items.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -46,7 +46,7 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
     onCounted();
   }
 
-  /** From item to item; in the last field it saves. */
+  /** Enter leads from item to item; in the last field it saves. */
   function onEnter(event: KeyboardEvent, item: ShortItem) {
     const next = left[left.indexOf(item) + 1];
     if (event.key !== 'Enter' || !next) return;

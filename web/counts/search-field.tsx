@@ -1,17 +1,18 @@
 /** A part of an item's name, or its code. Enter takes the first that is found. */
 import { TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
 
 interface SearchFieldProps {
   inputRef: Ref<HTMLInputElement>;
+  camera: ReactNode;
   value: string;
   onType(text: string): void;
   onEnter(): void;
 }
 
-export function SearchField({ inputRef, value, onType, onEnter }: SearchFieldProps) {
+export function SearchField({ inputRef, camera, value, onType, onEnter }: SearchFieldProps) {
   const isTouch = useIsTouch();
   return (
     <form
@@ -26,6 +27,7 @@ export function SearchField({ inputRef, value, onType, onEnter }: SearchFieldPro
         placeholder={t('Scan a code or type a name')}
         autoComplete="off"
         autoFocus={!isTouch}
+        rightSection={camera}
         value={value}
         onChange={(event) => onType(event.currentTarget.value)}
       />

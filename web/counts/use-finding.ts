@@ -24,7 +24,7 @@ export function useFinding(countId: number, items: number, text: string) {
   const { data: catalogue } = useQuery({ ...catalogueQuery(countId), enabled: items <= mostInCatalogue });
   const { data: answered } = useQuery({ ...foundItems(countId, asked), enabled: !catalogue && asked !== '' });
 
-  /** Without asking anybody: a code, or the first item that a name finds. */
+  /** Finds, without asking the server, the item of a code or the first one that has the name. */
   function findHere(typed: string): Found | undefined {
     const known = catalogue?.codes.get(typed);
     const item = known ? catalogue?.items.get(known.stockId) : catalogue && searchIn(catalogue, typed)[0];

@@ -5,14 +5,15 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { CountEntry } from '../../contract/counts.ts';
-import { namesIn, waitingName } from '../session/saved-cart.ts';
+import { namesIn } from '../session/cart-entries.ts';
+import { waitingName } from '../session/saved-cart.ts';
 import { readUser } from '../session/session.ts';
 
 export interface WaitingEntry extends Pick<CountEntry, 'key' | 'stockId' | 'name' | 'place' | 'pack' | 'quantity'> {
   add: boolean;
   /** Begins with the item anew. */
   again: boolean;
-  /** By this browser's clock. */
+  /** When it was entered, by this browser's clock. */
   enteredAt: number;
   /**
    * new: not sent yet. sent: nobody knows whether it has arrived. late: at least one try has failed. undone: taken back, also at the
@@ -53,7 +54,7 @@ export function countsWaiting(owner = ownerNow()): number[] {
     .map((name) => Number(name.slice(prefix.length)));
 }
 
-/** Of this person, in all counts; without those that the server does not take. */
+/** How many entries of this person wait, in all counts; without those that the server does not take. */
 export function notSent(): number {
   const entries = countsWaiting().flatMap((countId) => readWaiting(countId));
   return entries.filter(({ state }) => state !== 'undone' && state !== 'refused').length;

@@ -1,6 +1,6 @@
 /** The most that a customer may owe. Empty: what the settings say for everyone. */
 import { MoneyField } from '../ui/form/money-field.tsx';
-import type { NumberFieldProps } from '../ui/form/number-field.tsx';
+import type { NumberFieldProps } from '../ui/form/number-field-props.ts';
 import { t } from '../words/t.ts';
 
 export function CreditLimitField(field: Pick<NumberFieldProps, 'value' | 'onChange' | 'error'>) {

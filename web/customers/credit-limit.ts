@@ -1,11 +1,11 @@
 /** A customer's credit limit in a form: an empty field leaves it to the settings. */
 
-/** For the request. */
+/** What is sent with the request. */
 export function limitToSend(typed: string): string | null {
   return typed.trim() === '' ? null : typed;
 }
 
-/** For the field. */
+/** What stands in the field. */
 export function limitToType(limit: number | null | undefined): string {
   return limit === null || limit === undefined ? '' : String(limit);
 }

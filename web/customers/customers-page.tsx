@@ -7,7 +7,7 @@ import type { Customer } from '../../contract/customers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';
-import { CustomerLink } from '../debts/customer-link.tsx';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { type Account, type Payment, reversePayment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
 import { msg } from '../../contract/words/text.ts';
-import { CustomerLink } from '../debts/customer-link.tsx';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { paidByOf, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

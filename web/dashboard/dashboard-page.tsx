@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { StartCard } from '../first-steps/start-card.tsx';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';
@@ -17,10 +18,12 @@ import { Today } from './today.tsx';
 import { TodaysCount } from './todays-count.tsx';
 import { UnclearedSupply } from './uncleared-supply.tsx';
 import { UnsettledChart } from './unsettled-chart.tsx';
+import { WaitingToSettle } from './waiting-to-settle.tsx';
 
 export function DashboardPage() {
   const { hash } = useLocation();
-  const seesMoney = mayOpen('/dashboard', useUser().roles);
+  const { roles } = useUser();
+  const seesMoney = mayOpen('/dashboard', roles);
   const [topRendered, setTopRendered] = useState(false);
 
   // The lower sections are rendered after the top, so that the page responds sooner.
@@ -32,9 +35,10 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('Dashboard')} note={<BooksBadge />} />
-      <FirstSteps withChoices />
+      {roles.includes('admin') ? <StartCard /> : <FirstSteps />}
       {seesMoney && (
         <>
+          <WaitingToSettle />
           <Today />
           <TodaysCount />
           <Last30Days />

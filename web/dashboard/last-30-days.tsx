@@ -1,4 +1,7 @@
-/** Sales and profit of the last 30 days; today, which is not over yet, stands apart. The chart's code is loaded when it is shown; its place is kept until then. */
+/**
+ * Sales and profit of the last 30 days; today, which is not over yet, stands apart. The chart's code is loaded when it is
+ * shown; its place is kept until then.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { TimeChart } from '../charts/lazy.ts';
@@ -11,7 +14,7 @@ import classes from './dashboard-page.module.css';
 import { todayFigures } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
-/** Of the drawing, and of all of it with legend and dates. */
+/** The height of the drawing, and of all of it with legend and dates. */
 const height = 180;
 const wholeHeight = height + 70;
 

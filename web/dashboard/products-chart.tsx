@@ -11,7 +11,7 @@ import { t } from '../words/t.ts';
 import { useFirstStock } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
-/** Of 20 bars. */
+/** The height of 20 bars. */
 const height = 634;
 
 export function ProductsChart() {

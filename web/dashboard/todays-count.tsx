@@ -1,7 +1,7 @@
 /** What is being counted, for shops that count and those in them who do. The others load nothing of it. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useMayCount } from '../settings/use-may-count.ts';
+import { useMayCount } from '../shop-settings/use-may-count.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { inRoom } from '../words/reader.ts';
 import { todayFigures } from './dashboard-queries.ts';

@@ -1,7 +1,7 @@
 /** All unsettled accounts: customer, due date, amount and balance. */
 import { useDeferredValue } from 'react';
 import type { Account } from '../../contract/accounts.ts';
-import { CustomerLink } from '../debts/customer-link.tsx';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Cause } from '../../contract/day-close.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { OpenDocument, type OpenedDocument, OpenedOver } from '../figures/document-link.tsx';
+import { OpenDocument, type OpenedDocument, OpenedOver } from '../links/document-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';

@@ -6,6 +6,7 @@ import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCashRegister, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
@@ -23,6 +24,7 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { CashLines, cashLines } from './cash-lines.tsx';
 import { ClosedAhead } from './closed-ahead.tsx';
@@ -30,6 +32,10 @@ import { CountPanel } from './count-form.tsx';
 import classes from './day-close-page.module.css';
 import { useDay } from './day-close-queries.ts';
 import { LockedPeriod } from './locked-period.tsx';
+
+const SilentTills = lazy(
+  inRoom('devices', () => import('../devices/silent-tills.tsx').then((module) => ({ default: module.SilentTills }))),
+);
 
 export function DayClosePage() {
   const format = useFormat();
@@ -71,6 +77,11 @@ export function DayClosePage() {
       {movingCash && <CashMovementModal onClose={cash.close} />}
       {day.error && (failedWith(day.error, 'not-allowed') ? <NoAccess /> : <RetryLine onRetry={day.refetch} />)}
       {shown?.closedAhead && <ClosedAhead day={shown.closedAhead} />}
+      {shown && !shown.closed && shown.silentDevices.length > 0 && (
+        <Suspense>
+          <SilentTills devices={shown.silentDevices} />
+        </Suspense>
+      )}
       {shown?.lockedUntil && <LockedPeriod until={shown.lockedUntil} date={shown.date} />}
       {shown && (
         <div className={classes.columns}>

@@ -4,6 +4,7 @@ import { useDayField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { FilterBar, rangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
@@ -16,7 +17,6 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { t } from '../words/t.ts';
 import { printedTotals, useAgeingColumns } from './ageing-columns.tsx';
 import { type AgeingLine, ageingList } from './ageing-queries.ts';
-import { CustomerLink } from './customer-link.tsx';
 import { PaymentsLink } from './payments-link.tsx';
 
 export function AgeingPage() {

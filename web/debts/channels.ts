@@ -19,7 +19,7 @@ function isMail(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
 }
 
-/** For a tel: link. Null if it is no number. */
+/** The number as a tel: link has it. Null if it is no number. */
 export function dialled(phone: string): string | null {
   return isPhone(phone) ? `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}` : null;
 }

@@ -1,6 +1,6 @@
 /** Without a country's code WhatsApp finds nobody. */
 import { Text } from '@mantine/core';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { t } from '../words/t.ts';
 
 export function CountryCodeHint({ phone }: { phone: string }) {

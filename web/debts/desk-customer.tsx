@@ -12,12 +12,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { Promised } from '../../contract/debts.ts';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { type Channel, channelNames, channelsOf, dialled } from './channels.ts';
-import { CustomerLink } from './customer-link.tsx';
 import { customerPage } from './debts-queries.ts';
 import classes from './desk.module.css';
 import { useDoneToday } from './desk-list.tsx';

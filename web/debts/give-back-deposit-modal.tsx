@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DepositSlip } from '../../contract/debts.ts';
 import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx';
-import { readAmount } from '../sales/pay/tenders.ts';
+import { readAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';

@@ -9,6 +9,7 @@ import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { withMissing } from '../http/with-missing.ts';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,7 +21,6 @@ import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
 import { missingSentences } from '../ui/table/missing-words.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { t } from '../words/t.ts';
-import { CustomerLink } from './customer-link.tsx';
 import { PaymentSlipModal } from './slip-modal.tsx';
 
 const list = withMissing(pagedList('debts', listPaymentSlips, {}));

@@ -3,15 +3,15 @@ import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type DepositSlip, reprintDepositSlip, reprintPaymentSlip } from '../../contract/debts.ts';
 import { call } from '../http/call.ts';
+import { PrintButtons } from '../papers/print-buttons.tsx';
 import { OnPaper } from '../receipts/on-paper.tsx';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
@@ -30,6 +30,7 @@ export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(
       slip={slip}
       name={`payment ${slipId}`}
       noteCopy={() => call(reprintPaymentSlip, { params: { id: slipId } })}
+      customerId={query.data?.customer.id}
       isError={query.isError && !slip}
       onRetry={query.refetch}
       onClose={onClose}
@@ -48,6 +49,7 @@ export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose
       slip={slip}
       name={`deposit ${made.id}`}
       noteCopy={() => call(reprintDepositSlip, { params: { id: made.id } })}
+      customerId={made.customer.id}
       isError={settings.isError}
       onRetry={settings.refetch}
       onClose={onClose}
@@ -63,12 +65,13 @@ interface SlipModalProps {
   name: string;
   /** Left out where nobody has to know of copies. */
   noteCopy?(): Promise<unknown>;
+  customerId?: number | undefined;
   isError: boolean;
   onRetry(): unknown;
   onClose(): void;
 }
 
-export function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClose }: SlipModalProps) {
+export function SlipModal({ title, slip, name, noteCopy, customerId, isError, onRetry, onClose }: SlipModalProps) {
   const business = useBusiness();
   return (
     <FormModal
@@ -76,7 +79,14 @@ export function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClo
       size="34rem"
       opened
       onClose={onClose}
-      actions={<PrintButtons report={slip && (() => slipReport(slip, business))} name={name} noteCopy={noteCopy} />}
+      actions={
+        <PrintButtons
+          report={slip && (() => slipReport(slip, business))}
+          name={name}
+          noteCopy={noteCopy}
+          customerId={customerId}
+        />
+      }
     >
       {isError && <RetryLine onRetry={onRetry} />}
       {slip ? <SlipView slip={slip} /> : !isError && <Skeleton height={120} />}

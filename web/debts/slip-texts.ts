@@ -16,7 +16,7 @@ export interface Slip extends Pick<Report<string[]>, 'title' | 'columns' | 'rows
   sums: { label: string; value: string; strong?: boolean }[];
 }
 
-/** For paper. */
+/** What the slip says on paper. */
 export function slipReport(slip: Slip, business: Business): Report<string[]> {
   return {
     ...slip,

@@ -1,11 +1,11 @@
 /**
- * The link with which a customer reads their own statement, for admins. Its address is known only right after it was made:
+ * The link with which a customer or a supplier reads their own statement, for admins. Its address is known only right after it was made:
  * the server keeps no copy that it could show again.
  */
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { linkDays } from '../../contract/customer-ledger.ts';
+import { linkDays } from '../../contract/statement-links.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -15,19 +15,19 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
-import { customerPage } from './debts-queries.ts';
-import { useMakeLink, useRevokeLink } from './statement-link-queries.ts';
+import { type LinkOwner, useMakeLink, useRevokeLink } from './statement-link-queries.ts';
 
 interface StatementLinkModalProps {
-  customer: { id: number; name: string };
+  of: LinkOwner;
+  /** The link that works now; null: none does. */
+  query: Pick<UseQueryResult<{ expiresAt: string } | null | undefined>, 'data' | 'error' | 'refetch'>;
   onClose(): void;
 }
 
-export function StatementLinkModal({ customer, onClose }: StatementLinkModalProps) {
+export function StatementLinkModal({ of, query, onClose }: StatementLinkModalProps) {
   const format = useFormat();
-  const query = useQuery({ ...customerPage(customer.id), select: (page) => page.statementLink });
-  const make = useMakeLink(customer.id);
-  const revoke = useRevokeLink(customer.id);
+  const make = useMakeLink(of);
+  const revoke = useRevokeLink(of);
   const [made, setMade] = useState<{ address: string; expiresAt: string } | null>(null);
   const link = query.data;
 
@@ -56,7 +56,7 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
 
   return (
     <FormModal
-      title={t('Link for {{name}}', { name: customer.name })}
+      title={t('Link for {{name}}', { name: of.name })}
       opened
       onClose={onClose}
       // Not while one is shown: a second one would end it.
@@ -80,7 +80,7 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
             other:
               'With a link {{name}} can read this statement on a phone, always up to date, without signing in. Whoever has the link can read it, for {{count}} days, and nothing else.',
           },
-          { name: customer.name, count: linkDays },
+          { name: of.name, count: linkDays },
         )}
       </Text>
       {link === undefined && !made && (query.error ? <RetryLine onRetry={query.refetch} /> : <Skeleton height={20} />)}

@@ -1,19 +1,32 @@
-/** The link with which a customer reads their statement. */
+/** The links with which customers and suppliers read their statements. */
 import { useMutation } from '@tanstack/react-query';
-import { makeStatementLink, revokeStatementLink } from '../../contract/customer-ledger.ts';
+import {
+  makeStatementLink,
+  makeSupplierLink,
+  revokeStatementLink,
+  revokeSupplierLink,
+} from '../../contract/statement-links.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-export function useMakeLink(customerId: number) {
+export interface LinkOwner {
+  kind: 'customer' | 'supplier';
+  id: number;
+  name: string;
+}
+
+export function useMakeLink({ kind, id }: LinkOwner) {
+  const make = kind === 'customer' ? makeStatementLink : makeSupplierLink;
   return useMutation({
-    mutationFn: () => call(makeStatementLink, { params: { id: customerId }, body: {} }),
-    onSuccess: () => refreshAfter(makeStatementLink),
+    mutationFn: () => call(make, { params: { id }, body: {} }),
+    onSuccess: () => refreshAfter(make),
   });
 }
 
-export function useRevokeLink(customerId: number) {
+export function useRevokeLink({ kind, id }: LinkOwner) {
+  const revoke = kind === 'customer' ? revokeStatementLink : revokeSupplierLink;
   return useMutation({
-    mutationFn: () => call(revokeStatementLink, { params: { id: customerId } }),
-    onSettled: () => refreshAfter(revokeStatementLink),
+    mutationFn: () => call(revoke, { params: { id } }),
+    onSettled: () => refreshAfter(revoke),
   });
 }

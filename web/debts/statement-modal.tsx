@@ -13,6 +13,8 @@ import { mailStatement } from '../../contract/customer-ledger.ts';
 import { isEmail } from '../../contract/fields.ts';
 import { msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';
+import { ShareButton } from '../papers/share-button.tsx';
+import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { type DayRange, DayRangeFields } from '../ui/filter-bar.tsx';
@@ -30,8 +32,8 @@ import classes from './statement-modal.module.css';
 import { loadStatement, useStatementColumns } from './statement-report.tsx';
 
 const MailModal = lazy(() => import('../ui/form/mail-modal.tsx').then((module) => ({ default: module.MailModal })));
-const StatementLinkModal = lazy(() =>
-  import('./statement-link-modal.tsx').then((module) => ({ default: module.StatementLinkModal })),
+const CustomerLinkModal = lazy(() =>
+  import('./customer-link-modal.tsx').then((module) => ({ default: module.CustomerLinkModal })),
 );
 
 interface StatementModalProps {
@@ -41,6 +43,7 @@ interface StatementModalProps {
 }
 
 export function StatementModal({ customer, onClose }: StatementModalProps) {
+  const business = useBusiness();
   const format = useFormat();
   const rangeLabel = useRangeLabel();
   const isAdmin = useUser().roles.includes('admin');
@@ -64,6 +67,13 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
             filter={rangeLabel(range)}
             columns={columns}
             load={() => loadStatement(customer.id, range, format)}
+          />
+          <ShareButton
+            customerId={customer.id}
+            report={async () => ({
+              ...{ business, title, filter: rangeLabel(range), columns },
+              ...(await loadStatement(customer.id, range, format)),
+            })}
           />
           {(isAdmin || isEmail(customer.email)) && (
             <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setOver('mail')}>
@@ -98,7 +108,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
             onClose={() => setOver(null)}
           />
         )}
-        {over === 'link' && <StatementLinkModal customer={customer} onClose={() => setOver(null)} />}
+        {over === 'link' && <CustomerLinkModal customer={customer} onClose={() => setOver(null)} />}
       </Suspense>
     </Overlay>
   );

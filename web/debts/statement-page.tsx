@@ -1,5 +1,5 @@
 /**
- * What a customer reads by a link, without signing in: their statement, and nothing else. It is not stored anywhere. What the
+ * What a customer or a supplier reads by a link, without signing in: their statement, and nothing else. It is not stored anywhere. What the
  * answer says about currency, locale and decimals decides how its figures are written.
  */
 import { Text, UnstyledButton } from '@mantine/core';
@@ -7,9 +7,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { readStatement } from '../../contract/customer-ledger.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import type { readStatement } from '../../contract/statement-links.ts';
 import { directionOf } from '../../contract/words/direction.ts';
 import { languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { FullScreen } from '../errors/full-screen.tsx';
@@ -26,8 +26,9 @@ import plainButton from '../ui/plain-button.module.css';
 import { currentCustomer, paperLanguage } from '../words/reader.ts';
 import { tOnPaper } from '../words/t.ts';
 import { StandingFigures } from './standing-figures.tsx';
-import { type StatementLine, statementLines, sumsOf } from './statement-lines.ts';
+import { statementLines, sumsOf } from './statement-lines.ts';
 import classes from './statement-page.module.css';
+import { type PaperContent, supplierContent } from './supplier-statement.ts';
 
 type Statement = Payload<typeof readStatement>;
 
@@ -74,14 +75,27 @@ function NotShown({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
+function contentOf(statement: Statement, format: Format): PaperContent {
+  if ('supplier' in statement) return supplierContent(statement);
+  const lines = statementLines(statement.entries, statement.opening, format);
+  const { debit, credit } = sumsOf(lines);
+  return {
+    name: statement.customer,
+    deposit: statement.deposit,
+    lines: lines.map(({ debit, credit, ...line }) => ({ ...line, amounts: [debit, credit] })),
+    labels: [tOnPaper('You bought'), tOnPaper('You paid')],
+    sums: [debit, credit],
+  };
+}
+
 function StatementPaper({ statement }: { statement: Statement }) {
   const shop = useBusiness();
-  const { business, currency, locale, decimals, customer } = statement;
+  const { business, currency, locale, decimals } = statement;
   const format = useMemo(() => {
     const language = languageOf(currentCustomer().language) ?? 'en';
     return formatOf({ ...shop, currency, decimals, locale: readersLocale(language, locale) ?? shop.paperLocale });
   }, [shop, currency, decimals, locale]);
-  const lines = useMemo(() => statementLines(statement.entries, statement.opening, format), [statement, format]);
+  const content = useMemo(() => contentOf(statement, format), [statement, format]);
   const details = businessLines({ business: { ...business, receiptHeader: '' } });
   return (
     <main className={classes.page} dir={directionOf(currentCustomer().language)}>
@@ -94,18 +108,18 @@ function StatementPaper({ statement }: { statement: Statement }) {
         </div>
         <div className={classes.head}>
           <div>
-            <h1 className={classes.title}>{tOnPaper('Statement for {{name}}', { name: customer })}</h1>
+            <h1 className={classes.title}>{tOnPaper('Statement for {{name}}', { name: content.name })}</h1>
             <p className={classes.details}>{tOnPaper('As of {{moment}}', { moment: format.moment(statement.at) })}</p>
           </div>
           <UnstyledButton className={`${plainButton.button} ${classes.print}`} onClick={() => window.print()}>
             {tOnPaper('Print')}
           </UnstyledButton>
         </div>
-        <StandingFigures standing={statement} format={format} />
-        {lines.length === 0 ? (
+        <StandingFigures standing={{ ...statement, deposit: content.deposit }} format={format} />
+        {content.lines.length === 0 ? (
           <p className={classes.empty}>{tOnPaper('Nothing has been bought or paid yet.')}</p>
         ) : (
-          <Entries lines={lines} closing={statement.closing} format={format} />
+          <Entries content={content} closing={statement.closing} format={format} />
         )}
         {statement.closing < 0 && (
           <p className={classes.details}>{tOnPaper('A balance below zero is money paid in advance.')}</p>
@@ -115,14 +129,15 @@ function StatementPaper({ statement }: { statement: Statement }) {
   );
 }
 
-function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: number; format: Format }) {
-  const sums = sumsOf(lines);
+interface EntriesProps {
+  content: PaperContent;
+  closing: number;
+  format: Format;
+}
+
+function Entries({ content: { lines, labels, sums }, closing, format }: EntriesProps) {
   const amount = (value: number | null) => (value === null ? '' : format.money(value));
-  const labels = {
-    debit: tOnPaper('You bought'),
-    credit: tOnPaper('You paid'),
-    balance: tOnPaper({ text: 'Balance', context: 'still owed' }),
-  };
+  const [first, second, balance] = [...labels, tOnPaper({ text: 'Balance', context: 'still owed' })];
   return (
     <table className={classes.entries}>
       <thead>
@@ -130,29 +145,29 @@ function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: 
           <th scope="col">{tOnPaper('Date')}</th>
           <th scope="col">{tOnPaper('Kind')}</th>
           <th scope="col">{tOnPaper('Document')}</th>
-          <th scope="col">{labels.debit}</th>
-          <th scope="col">{labels.credit}</th>
-          <th scope="col">{labels.balance}</th>
+          <th scope="col">{first}</th>
+          <th scope="col">{second}</th>
+          <th scope="col">{balance}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, date, kind, document, debit, credit, balance }) => (
-          <tr key={id}>
-            <td>{date && format.day(date)}</td>
-            <td>{kind}</td>
-            <td>{document}</td>
-            <td data-label={labels.debit}>{amount(debit)}</td>
-            <td data-label={labels.credit}>{amount(credit)}</td>
-            <td data-label={labels.balance}>{format.money(balance)}</td>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>{line.date && format.day(line.date)}</td>
+            <td>{line.kind}</td>
+            <td>{line.document}</td>
+            <td data-label={first}>{amount(line.amounts[0])}</td>
+            <td data-label={second}>{amount(line.amounts[1])}</td>
+            <td data-label={balance}>{format.money(line.balance)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <td colSpan={3}>{tOnPaper('Closing balance')}</td>
-          <td data-label={labels.debit}>{format.money(sums.debit)}</td>
-          <td data-label={labels.credit}>{format.money(sums.credit)}</td>
-          <td data-label={labels.balance}>{format.money(closing)}</td>
+          <td data-label={first}>{format.money(sums[0])}</td>
+          <td data-label={second}>{format.money(sums[1])}</td>
+          <td data-label={balance}>{format.money(closing)}</td>
         </tr>
       </tfoot>
     </table>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { type Spread, spreadPayment } from '../../contract/spread-payment.ts';
-import { readAmount } from '../sales/pay/tenders.ts';
+import { readAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';

@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Delivery } from '../../contract/deliveries.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { useApproval } from '../sales/use-approval.tsx';
+import { useApproval } from '../approvals/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { FormError, Refusal } from '../ui/form/refusal.tsx';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';

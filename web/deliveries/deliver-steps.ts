@@ -21,7 +21,7 @@ export const deliverSteps: Steps = {
   paperTotal: 'save',
 };
 
-/** For the form. Ctrl and Enter saves from anywhere, as at the till. */
+/** The form's keys. Ctrl and Enter saves from anywhere, as at the till. */
 export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>, next: Steps): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey) {

@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';

@@ -2,11 +2,11 @@
 import { IconTruckReturn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SupplierReturn } from '../../contract/payables.ts';
-import { DeliveryLink } from '../figures/goods-links.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
+import { DeliveryLink } from '../links/goods-links.tsx';
+import { SupplierLink } from '../links/supplier-link.tsx';
 import { useFormat } from '../session/format.ts';
-import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

@@ -18,7 +18,7 @@ interface SupplierSelectProps {
   className?: string | undefined;
   supplier: ChosenSupplier | null;
   onChange(supplier: ChosenSupplier | null): void;
-  /** Chosen with Enter. */
+  /** Called when a supplier is chosen with Enter. */
   onEntered?(): void;
   /** What was typed without choosing anyone. */
   typed: string;

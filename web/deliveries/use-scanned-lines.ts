@@ -9,7 +9,7 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import { type StockItem, searchStock } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import { itemWithCode } from '../sales/sales-queries.ts';
-import { useScanner } from '../sales/use-scanner.ts';
+import { useScanner } from '../scanning/use-scanner.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
 import { goToLine } from './deliver-steps.ts';

@@ -9,7 +9,7 @@ import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { useApproval } from '../sales/use-approval.tsx';
+import { useApproval } from '../approvals/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -4,7 +4,7 @@ import { type CashMovement, type CashPurpose, reverseCashMovement } from '../../
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
-import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
+import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReversalNote } from '../ui/reversal/reversal-note.tsx';
 import { ReverseAction } from '../ui/reversal/reverse-action.tsx';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { Denominations } from '../../contract/counting.ts';
 import { lineTotal, moneyToType } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';
@@ -56,7 +56,7 @@ interface CountedCashProps {
 export function CountedCash({ cash: { fields, rows, setRows }, autoFocus }: CountedCashProps) {
   const settings = useShopSettings();
 
-  /** Typed over, what was counted one by one no longer adds up to it. */
+  /** Where the total is typed over, what was counted coin by coin no longer adds up to it, so it is forgotten. */
   function type(counted: string) {
     fields.set({ counted });
     setRows(rows && withoutCounts(rows));

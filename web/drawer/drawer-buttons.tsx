@@ -9,14 +9,21 @@ interface DrawerButtonsProps {
   onCash(): void;
   onOpenShift(): void;
   onCloseShift(): void;
+  /** Null where nobody opens it from here. */
+  onOpen: (() => void) | null;
 }
 
-export function DrawerButtons({ shift, onCash, onOpenShift, onCloseShift }: DrawerButtonsProps) {
+export function DrawerButtons({ shift, onCash, onOpenShift, onCloseShift, onOpen }: DrawerButtonsProps) {
   return (
     <>
       <Button variant="default" onClick={onCash}>
         {t('Cash in or out')}
       </Button>
+      {onOpen && (
+        <Button variant="default" onClick={onOpen}>
+          {t('Open drawer')}
+        </Button>
+      )}
       {shift === 'open' && (
         <Button variant="default" onClick={onCloseShift}>
           {t('Close shift')}

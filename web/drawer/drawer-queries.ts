@@ -7,7 +7,7 @@ import { closeShift, getCurrentShift, listShifts, openShift } from '../../contra
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 
 export function useCashMovements(date: string) {
   return useQuery({

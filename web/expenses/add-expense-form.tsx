@@ -4,9 +4,9 @@
  */
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import { useApproval } from '../approvals/use-approval.tsx';
 import { failedWith } from '../http/call.ts';
 import { paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
-import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Expense } from '../../contract/expenses.ts';
+import { useApproval } from '../approvals/use-approval.tsx';
 import { paidByOf, paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
-import { useApproval } from '../sales/use-approval.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

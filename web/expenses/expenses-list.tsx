@@ -10,7 +10,7 @@ import { useOpened } from '../address/use-opened.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
-import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
+import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';
 import { Money } from '../ui/money.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';

@@ -1,5 +1,5 @@
 /** What figures are called on the screen of their rows, and which of them are of a moment. */
-import type { FigureName } from '../../contract/figure-rows.ts';
+import { type FigureName, payableFigures } from '../../contract/figure-rows.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 
 export const figureTitles: Record<FigureName, Message> = {
@@ -45,6 +45,7 @@ export const figureTitles: Record<FigureName, Message> = {
   unpaidSales: msg('Unpaid sales'),
   takenOffDebts: msg('Taken off debts'),
   badDebts: msg('Bad debts'),
+  badDebtTax: msg('Taken back for bad debts'),
   owed: msg('Owed'),
   overdue: msg('Overdue'),
   notDue: msg('Not yet due'),
@@ -53,6 +54,16 @@ export const figureTitles: Record<FigureName, Message> = {
   to90: msg('Overdue 61 to 90 days'),
   over90: msg('Overdue more than 90 days'),
   inAdvance: msg('In advance'),
+  owedToSuppliers: msg('Owed to suppliers'),
+  overdueToSuppliers: msg('Owed to suppliers, overdue'),
+  dueSoonToSuppliers: msg('Owed to suppliers, due within 7 days'),
+  dueLaterToSuppliers: msg('Owed to suppliers, due in more than 7 days'),
+  suppliersNotDue: msg('Owed to suppliers, not due yet'),
+  suppliersTo30: msg('Owed to suppliers, overdue by 1 to 30 days'),
+  suppliersTo60: msg('Owed to suppliers, overdue by 31 to 60 days'),
+  suppliersTo90: msg('Owed to suppliers, overdue by 61 to 90 days'),
+  suppliersOver90: msg('Owed to suppliers, overdue by more than 90 days'),
+  paidInAdvance: msg('Paid to suppliers in advance'),
   toBank: msg('To be banked'),
   salesPlusUnpaidSales: msg('Sales plus unpaid sales'),
   takenForSales: msg('Taken for sales'),
@@ -81,6 +92,7 @@ const standing: readonly FigureName[] = [
   'to90',
   'over90',
   'inAdvance',
+  ...payableFigures,
   'balance',
   'expectedBalance',
   'shiftExpected',

@@ -12,6 +12,7 @@ import {
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
+import { DocumentLink, type OpenedDocument, OpenedOver } from '../links/document-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -23,7 +24,6 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { t } from '../words/t.ts';
-import { DocumentLink, type OpenedDocument, OpenedOver } from './document-link.tsx';
 import { figureIn } from './figure-address.ts';
 import { figureTitles, isStanding } from './figure-names.ts';
 

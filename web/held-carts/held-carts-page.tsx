@@ -1,7 +1,7 @@
 /** The held carts as a screen. Taking one up leads to the till. */
 import '../ui/styles.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { takeUp, useCart } from '../sales/cart-store.ts';
+import { takeUp, useCart } from '../cart/cart-store.ts';
 import { useFormat } from '../session/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';

@@ -1,11 +1,11 @@
 /** Carts that were set aside, and the calls that change them. Live: other tills see each change. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from '../../contract/held-carts.ts';
+import { sentLine } from '../cart/cart.ts';
+import type { Cart } from '../cart/cart-store.ts';
 import { call } from '../http/call.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { sentLine } from '../sales/cart.ts';
-import type { Cart } from '../sales/cart-store.ts';
 
 export const heldCarts = queryOptions({
   queryKey: ['held-carts'],

@@ -8,8 +8,8 @@
  */
 import { useState } from 'react';
 import type { HeldCart, HeldCartHead } from '../../contract/held-carts.ts';
+import { type Cart, emptyCart } from '../cart/cart-store.ts';
 import { isRefused } from '../http/call.ts';
-import { type Cart, emptyCart } from '../sales/cart-store.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';

@@ -1,6 +1,6 @@
 /** Sets the cart aside under a name, and empties it. */
 import { TextInput } from '@mantine/core';
-import { type Cart, emptyCart } from '../sales/cart-store.ts';
+import { type Cart, emptyCart } from '../cart/cart-store.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';

@@ -54,7 +54,7 @@ function HandbookTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
 function inlineNode(inline: Inline, at: number) {
   if (inline.kind === 'link') {
     return (
-      <Anchor key={at} href={addressOf(inline.href)}>
+      <Anchor key={at} underline="always" href={addressOf(inline.href)}>
         {inline.text}
       </Anchor>
     );

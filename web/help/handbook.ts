@@ -40,9 +40,10 @@ const sizes = import.meta.glob<{ width: number; height: number }>('../../docs/ha
 
 /** In the order in which they are read. */
 const chapterNames = [
-  ...['selling', 'being-paid', 'discounts', 'taxes', 'holding-a-cart'],
-  ...['credit', 'payments', 'reminders', 'statements', 'returns'],
-  ...['adding-items', 'importing', 'from-the-old-book', 'restocking', 'packs-and-prices', 'labels'],
+  ...['first-hour', 'selling', 'being-paid', 'discounts', 'taxes', 'holding-a-cart'],
+  ...['credit', 'payments', 'reminders', 'statements', 'returns', 'several-people', 'without-a-connection'],
+  'printers-and-scanners',
+  ...['adding-items', 'importing', 'from-the-old-book', 'restocking', 'packs-and-prices', 'labels', 'camera'],
   ...['what-to-buy', 'buying', 'what-we-owe', 'counting', 'where-goods-go'],
   ...['expenses', 'the-drawer', 'moving-money', 'closing-the-day', 'correcting-mistakes', 'closing-a-month'],
   ...['figures', 'for-your-accountant'],

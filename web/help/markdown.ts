@@ -47,7 +47,7 @@ function parseTable(text: string): Block {
   return { kind: 'table', head, rows };
 }
 
-export function parseInline(text: string): Inline[] {
+function parseInline(text: string): Inline[] {
   const joined = text.replace(/\s*\n\s*/g, ' ');
   return joined.split(/(\*\*.+?\*\*|`.+?`|\[.+?\]\(.+?\))/).flatMap((part): Inline | [] => {
     if (part === '') return [];

@@ -71,16 +71,17 @@ export async function callWithMeta<E extends Endpoint>(
   const ownKey = keyed && !options?.headers?.['idempotency-key'] ? keyFor(method, address) : undefined;
   const cached = method === 'GET' ? cachedResponse(address) : undefined;
   const headers: Record<string, string> = {
-    ...options?.headers,
     'accept-language': currentReader().language,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
+    // A device's own signature stands for the session.
+    ...options?.headers,
     ...(ownKey && { 'idempotency-key': ownKey.key }),
     ...(method === 'GET' && { 'if-none-match': cached?.tag ?? emptyTag }),
   };
   const response = await send(address, withBody(options, { method, headers, signal: options?.signal }));
 
   const envelope = cached && response.status === 304 ? cached.envelope : await readEnvelope(response);
-  connectionLost.set(false);
+  connectionLost.set(envelope.code === 'away' && (await isDatabaseAway(options?.signal)));
   if (bearer === token) handleSessionCode(envelope.code, token);
   if (!envelope.status) throw refusalIn(envelope, ownKey);
   ownKey?.forget();
@@ -151,6 +152,18 @@ async function send(address: string, request: RequestInit): Promise<Response> {
     connectionLost.set(true);
     throw new CallError(t("Can't reach the server. Please check your connection and try again."), 'unreachable');
   }
+}
+
+/**
+ * A server without its database is no connection: nothing can be read or sold there. Or it is only what one call needs, such as a
+ * row that another one holds.
+ */
+async function isDatabaseAway(signal: AbortSignal | undefined): Promise<boolean> {
+  if (connectionLost.get()) return true;
+  return fetch('/api/health', { method: 'HEAD', signal }).then(
+    ({ ok }) => !ok,
+    () => false,
+  );
 }
 
 async function readEnvelope(response: Response): Promise<Envelope> {

@@ -6,6 +6,7 @@ import { eventsPath, everything, heartbeats } from '../../contract/events.ts';
 import { checkForUpdate } from '../offline/worker-registration.ts';
 import { reloadBusiness } from '../session/business.ts';
 import { readToken } from '../session/session.ts';
+import { createStore } from '../store.ts';
 import { handleSessionCode } from './call.ts';
 import { connectionLost } from './connection.ts';
 import { queryClient } from './query-client.ts';
@@ -83,6 +84,10 @@ async function readStream(stream: AbortController): Promise<boolean> {
     if (!response.ok || !response.body) {
       const refusal: Partial<Envelope> = await response.json().catch(() => ({}));
       handleSessionCode(refusal.code, token);
+      if (refusal.code === 'away') {
+        connectedBefore = true;
+        connectionLost.set(true);
+      }
       return opened;
     }
     opened = true;
@@ -115,17 +120,24 @@ async function readEvents(body: NonNullable<Response['body']>, onHeard: () => vo
   }
 }
 
+/** The lists that the last event named, for what is no query: the catalogue of a till. */
+export const changedLists = createStore<readonly string[]>([]);
+
 let connectedBefore = false;
 const reload = inTurn((list) => refresh([list]));
 
 /** The first event asks to reload everything; a page that has just opened is loading it anyway. */
 function onEvent(lists: string[]): void {
+  changedLists.set(lists);
   if (!lists.includes(everything)) lists.forEach(reload);
   else if (connectedBefore) {
     void queryClient.invalidateQueries();
     void reloadBusiness();
     // The server may have restarted with a newer page.
     checkForUpdate();
+  } else {
+    // Settings are never asked for again by age, and may have changed between their answer and this.
+    void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
   }
   connectedBefore = true;
 }

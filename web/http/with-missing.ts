@@ -5,6 +5,8 @@ export interface Missing {
   number: number | string;
   at: string;
   until: string;
+  /** Of one that there was. */
+  deletedBy?: string | undefined;
 }
 
 /** What a list of rows with these says; the first row of each page has those of its page. */

@@ -2,7 +2,7 @@
 import { type Drawing, drawLabel, type LabelTexts, type Line, type Measure } from './draw-label.ts';
 import { placeOf, type Sheet, type Shift } from './sheets.ts';
 
-export const labelFont = "Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
+const labelFont = "Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
 
 export interface Printing {
   sheet: Sheet;

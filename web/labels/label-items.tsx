@@ -1,5 +1,5 @@
 /** The items with how many labels each gets, what is the matter with their codes, and codes for those that have none. */
-import { Button, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
@@ -20,20 +20,24 @@ interface LabelItemsProps {
   found: UseQueryResult<{ items: StockItem[]; hasMore: boolean }>;
   /** As it was typed, or its usual number. */
   copiesOf(id: number): string;
+  isTicked(id: number): boolean;
   /** Null while its measures are wrong. */
   sheet: Sheet | null;
   onCopies(id: number, count: string): void;
+  onTick(ids: readonly number[], ticked: boolean): void;
 }
 
-export function LabelItems({ found, copiesOf, sheet, onCopies }: LabelItemsProps) {
+export function LabelItems({ found, copiesOf, isTicked, sheet, onCopies, onTick }: LabelItemsProps) {
   const format = useFormat();
   if (found.error) return <RetryLine onRetry={found.refetch} />;
   if (!found.data) return <Skeleton height={160} />;
   const { items, hasMore } = found.data;
   if (items.length === 0) return <EmptyState text={t('The items to print labels for will appear here.')} />;
+  const ticked = items.filter(({ id }) => isTicked(id));
+  const ids = items.map(({ id }) => id);
   return (
     <>
-      <WithoutCode items={items.filter(({ barcode }) => !barcode)} />
+      <WithoutCode items={ticked.filter(({ barcode }) => !barcode)} />
       {hasMore && (
         <Text size="sm" c="dimmed">
           {t('Only the first {{mostItems, quantity}} items are listed. Search for fewer.', { mostItems })}
@@ -42,7 +46,15 @@ export function LabelItems({ found, copiesOf, sheet, onCopies }: LabelItemsProps
       <SmallTable label={t('Items')}>
         <thead>
           <tr>
-            <th>{t('Product')}</th>
+            <th>
+              <Checkbox
+                label={t('Product')}
+                aria-label={t('All items')}
+                checked={ticked.length > 0}
+                indeterminate={ticked.length > 0 && ticked.length < items.length}
+                onChange={() => onTick(ids, ticked.length < items.length)}
+              />
+            </th>
             <th data-align="right">{t('Price')}</th>
             <th data-align="right">{t('Copies')}</th>
           </tr>
@@ -51,10 +63,12 @@ export function LabelItems({ found, copiesOf, sheet, onCopies }: LabelItemsProps
           {items.map((item) => (
             <tr key={item.id}>
               <td>
-                {item.name}
-                <Text size="sm" c="dimmed">
-                  {codeText(item.barcode, sheet)}
-                </Text>
+                <Checkbox
+                  label={item.name}
+                  description={codeText(item.barcode, sheet)}
+                  checked={isTicked(item.id)}
+                  onChange={() => onTick([item.id], !isTicked(item.id))}
+                />
               </td>
               <td data-align="right">{format.money(item.unitSell)}</td>
               <td data-align="right">
@@ -63,6 +77,7 @@ export function LabelItems({ found, copiesOf, sheet, onCopies }: LabelItemsProps
                   aria-label={t('Copies of {{name}}', { name: item.name })}
                   step="1"
                   inputMode="numeric"
+                  disabled={!isTicked(item.id)}
                   value={copiesOf(item.id)}
                   onChange={(count) => onCopies(item.id, count)}
                 />

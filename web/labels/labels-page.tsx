@@ -31,11 +31,14 @@ export function LabelsPage() {
   const source = sourceOf({ ...list.shown, search }, format.today());
   const found = useLabelItems(source);
   const [copies, setCopies] = useState<Record<number, string>>({});
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const [settings, setSettings] = useState(readLabelSettings);
   const items = found.data?.items ?? [];
   /** One, or as many as came with the delivery, until somebody says otherwise. */
   const typedFor = (id: number) => copies[id] ?? String(Math.ceil(found.data?.came?.get(id) ?? 1));
-  const labels = items.flatMap((item) => Array<LabelTexts>(copiesOf(typedFor(item.id))).fill(textsOf(item)));
+  const labels = items.flatMap((item) =>
+    unticked.has(item.id) ? [] : Array<LabelTexts>(copiesOf(typedFor(item.id))).fill(textsOf(item)),
+  );
   const printing = printingOf(settings);
 
   function textsOf({ name, unitSell, unit, barcode }: StockItem): LabelTexts {
@@ -71,8 +74,14 @@ export function LabelsPage() {
           <LabelItems
             found={found}
             copiesOf={typedFor}
+            isTicked={(id) => !unticked.has(id)}
             sheet={'sheet' in printing ? printing.sheet : null}
             onCopies={(id, count) => setCopies((before) => ({ ...before, [id]: count }))}
+            onTick={(ids, isTicked) =>
+              setUnticked(
+                (before) => new Set([...before].filter((id) => !ids.includes(id)).concat(isTicked ? [] : ids)),
+              )
+            }
           />
         </Panel>
         <div className={classes.beside}>

@@ -7,7 +7,7 @@ import { useListSearch } from '../address/use-list-search.ts';
 import { useSearchField } from '../address/use-search-field.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
-import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
+import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 /** The largest differences that counts found, and what may have caused them, as it was known when they were posted. */
 import type { CountedLoss } from '../../contract/losses.ts';
 import { LikelyCauses } from '../counts/likely-causes.tsx';
-import { CountLink } from '../figures/goods-links.tsx';
+import { CountLink } from '../links/goods-links.tsx';
 import { ReportPanel } from '../reports/report-panel.tsx';
 import { useFormat } from '../session/format.ts';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

@@ -1,12 +1,13 @@
 /**
  * The service worker: opens the page when the server can't be reached. The build prepends `shell`: the version and the
  * page's files. What must stay true:
- * - responses of the API are never cached or served from here;
+ * - responses of the API are never cached or served from here, and the practice shop is not there without a server: the cached
+ *   page is the real shop's;
  * - while the server can be reached, the page comes from there, so that an old page never talks to a new server; the
  *   cached one is the last resort;
  * - file names contain a hash of the content, so a cached file is always right. The files of the previous version stay
  *   cached too, for pages that are still open;
- * - languages and fonts are cached when they are first used, and stay with every version that uses them.
+ * - languages, fonts and the decoder of the camera are cached when they are first used, and stay with every version that uses them.
  */
 const cacheName = `shell ${shell.version}`;
 /** A broken network may give no error at all. */
@@ -14,11 +15,11 @@ const timeout = 6_000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', (event) => event.waitUntil(cacheFiles(event.data)));
+self.addEventListener('message', (event) => event.waitUntil(serveFromNowOn(event.data)));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin || /^\/api(\/|$)/.test(pathname)) return;
+  if (method !== 'GET' || origin !== location.origin || /^\/(api|practice)(\/|$)/.test(pathname)) return;
   if (mode === 'navigate') event.respondWith(openPage(event.request));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
   else if (shell.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => fromCache(pathname)));
@@ -56,6 +57,12 @@ async function openFile(event) {
   const response = (await caches.match(event.request)) ?? (await fetch(event.request));
   if (response.ok) event.waitUntil(cache.put(event.request, response.clone()));
   return response;
+}
+
+/** A page that was just being opened when the worker began is not among those it took over then. */
+async function serveFromNowOn(loadedFiles) {
+  await self.clients.claim();
+  await cacheFiles(loadedFiles);
 }
 
 /** What the page had loaded before there was a worker. */

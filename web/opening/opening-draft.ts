@@ -1,7 +1,7 @@
 /** What is typed into the form of an opening balance, and what of it is sent. */
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { readAmount } from '../sales/pay/tenders.ts';
+import { readAmount } from '../payment-methods/tenders.ts';
 import { t } from '../words/t.ts';
 import type { OpeningSending } from './opening-queries.ts';
 
@@ -12,11 +12,11 @@ export interface DraftLine {
   /** What was typed without choosing anyone. */
   typed: string;
   amount: string;
-  /** Empty: the day of the opening balance. */
+  /** Empty where it is due on the day of the opening balance. */
   dueOn: string;
 }
 
-export const lineParts = ['customers', 'suppliers', 'advances', 'deposits'] as const;
+const lineParts = ['customers', 'suppliers', 'advances', 'deposits'] as const;
 export type LinePart = (typeof lineParts)[number];
 
 export interface Draft extends Record<LinePart, DraftLine[]> {
@@ -33,7 +33,7 @@ export function newLine(lines: readonly DraftLine[]): DraftLine {
   return { key, partner: null, typed: '', amount: '', dueOn: '' };
 }
 
-export function isTouched({ partner, typed, amount }: DraftLine): boolean {
+function isTouched({ partner, typed, amount }: DraftLine): boolean {
   return partner !== null || typed.trim() !== '' || amount.trim() !== '';
 }
 

@@ -80,7 +80,7 @@ export function OpeningForm({ onSaved }: { onSaved(made: OpeningDocument): void 
   );
 }
 
-function MoneyFields({ draft: { money }, onChange }: { draft: Draft; onChange(money: Draft['money']): void }) {
+export function MoneyFields({ draft: { money }, onChange }: { draft: Draft; onChange(money: Draft['money']): void }) {
   const { data: methods = [] } = usePaymentMethods();
   const { bank } = builtInMethods;
   const offered = [...methods.filter(({ kind }) => mayName('till', kind)), { id: bank.id, name: bank.name }];

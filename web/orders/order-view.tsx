@@ -1,8 +1,8 @@
 /** An order as it stands: from whom, since when and until when, and how much has come of each line. */
 import { shownCost, valueAtCost } from '../../contract/cost.ts';
 import type { Order, OrderLine } from '../../contract/orders.ts';
+import { SupplierLink } from '../links/supplier-link.tsx';
 import { useFormat } from '../session/format.ts';
-import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

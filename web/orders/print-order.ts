@@ -4,7 +4,7 @@ import { packText } from '../../contract/pack-words.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { logoAddress, readBusiness } from '../session/business.ts';
 import { formatOf } from '../session/format.ts';
-import { readShopSettings } from '../settings/settings-queries.ts';
+import { readShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { printReport, type Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
 

@@ -5,14 +5,15 @@
 import { Button, Title } from '@mantine/core';
 import { IconCash, IconCoins } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { FigureName } from '../../contract/figure-rows.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { Bill } from '../../contract/payables.ts';
 import { msg } from '../../contract/words/text.ts';
+import { Figure } from '../figures/figure.tsx';
 import type { Pages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
-import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
@@ -88,19 +89,27 @@ function Owed({ sums }: { sums?: Sums }) {
   const later = sums && sumMoney([sums.balance, -sums.overdue, -sums.dueSoon]);
   return (
     <dl className={classes.figures}>
-      <Sum label={t('Overdue')} value={sums?.overdue} isBad={(sums?.overdue ?? 0) > 0} />
-      <Sum label={t('Next 7 days')} value={sums?.dueSoon} />
-      <Sum label={t({ text: 'Later', context: 'due' })} value={later} />
-      <Sum label={t('In all')} value={sums?.balance} />
+      <Sum label={t('Overdue')} figure="overdueToSuppliers" value={sums?.overdue} isBad={(sums?.overdue ?? 0) > 0} />
+      <Sum label={t('Next 7 days')} figure="dueSoonToSuppliers" value={sums?.dueSoon} />
+      <Sum label={t({ text: 'Later', context: 'due' })} figure="dueLaterToSuppliers" value={later} />
+      <Sum label={t('In all')} figure="owedToSuppliers" value={sums?.balance} />
     </dl>
   );
 }
 
-function Sum({ label, value, isBad = false }: { label: string; value: number | undefined; isBad?: boolean }) {
+interface SumProps {
+  label: string;
+  figure: FigureName;
+  value: number | undefined;
+  isBad?: boolean;
+}
+
+function Sum({ label, figure, value, isBad = false }: SumProps) {
+  const id = useId();
   return (
     <div data-danger={isBad || undefined}>
-      <dt>{label}</dt>
-      <dd>{value === undefined ? '–' : <Money value={value} />}</dd>
+      <dt id={id}>{label}</dt>
+      <dd>{value === undefined ? '–' : <Figure value={value} of={{ figure }} describedBy={id} plain />}</dd>
     </div>
   );
 }

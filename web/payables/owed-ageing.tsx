@@ -3,8 +3,8 @@ import { useDayField } from '../address/use-days-field.ts';
 import { printedTotals, useAgeingColumns } from '../debts/ageing-columns.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
+import { SupplierLink } from '../links/supplier-link.tsx';
 import { useFormat } from '../session/format.ts';
-import { SupplierLink } from '../suppliers/supplier-link.tsx';
 import { FilterBar, rangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -16,6 +16,15 @@ import { t } from '../words/t.ts';
 import { type OwedAddress, OwedHeader } from './owed-header.tsx';
 import { type AgeingLine, ageingList } from './payables-queries.ts';
 
+const figures = {
+  notDue: 'suppliersNotDue',
+  to30: 'suppliersTo30',
+  to60: 'suppliersTo60',
+  to90: 'suppliersTo90',
+  over90: 'suppliersOver90',
+  total: 'owedToSuppliers',
+} as const;
+
 export function OwedAgeing({ address }: { address: OwedAddress }) {
   const format = useFormat();
   const today = format.today();
@@ -23,6 +32,7 @@ export function OwedAgeing({ address }: { address: OwedAddress }) {
   const list = ageingList(asOf);
   const suppliers = usePages(list, { limit: 100 });
   const { rows, meta } = suppliers;
+  const day = meta?.asOf ?? asOf;
   const make = useReportColumns<AgeingLine>();
   const columns: ReportColumn<AgeingLine>[] = [
     make.text('supplier', t('Supplier'), (line) => line.supplier.name, {
@@ -30,9 +40,12 @@ export function OwedAgeing({ address }: { address: OwedAddress }) {
       total: t('Total'),
       render: (line) => <SupplierLink supplier={line.supplier} />,
     }),
-    ...useAgeingColumns<AgeingLine>(meta?.total),
+    ...useAgeingColumns<AgeingLine>(meta?.total, (age, line) => ({
+      figure: figures[age],
+      endDate: day,
+      ...(line && { by: 'supplier', key: String(line.supplier.id) }),
+    })),
   ];
-  const day = meta?.asOf ?? asOf;
   return (
     <>
       <OwedHeader address={address}>

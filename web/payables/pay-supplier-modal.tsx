@@ -13,7 +13,7 @@ import type { Bill } from '../../contract/payables.ts';
 import { spreadPayment } from '../../contract/spread-payment.ts';
 import type { Supplier } from '../../contract/suppliers.ts';
 import { usePages } from '../http/use-pages.ts';
-import { readAmount } from '../sales/pay/tenders.ts';
+import { readAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';
 import { oneSupplier } from '../suppliers/suppliers-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';

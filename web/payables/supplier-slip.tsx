@@ -6,7 +6,7 @@ import { methodName } from '../../contract/words/built-in-names.ts';
 import { SlipModal } from '../debts/slip-modal.tsx';
 import { columnsOf, type PrintedBusiness, type Slip } from '../debts/slip-texts.ts';
 import { type Format, usePaperFormat } from '../session/format.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { t, tOnPaper } from '../words/t.ts';
 import { supplierPayment } from './payables-queries.ts';
 

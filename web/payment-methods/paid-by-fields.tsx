@@ -33,7 +33,7 @@ interface PaidByFieldsProps {
   of: keyof typeof labels;
   fields: Fields<PaidByValues>;
   withoutReference?: boolean;
-  /** For what the shop itself pays. */
+  /** Whether the shop itself pays, which it may do from the bank. */
   bankToo?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function useNeededReference({ methodId }: PaidByValues): 'reference'[] {
   return method?.needsReference ? ['reference'] : [];
 }
 
-/** For the request. Cash has no reference: one typed before the method was changed back is not sent. */
+/** What is sent with the request. Cash has no reference: one typed before the method was changed back is not sent. */
 export function paidByToSend({ methodId, reference }: PaidByValues) {
   return { methodId, reference: methodId === cash ? null : reference };
 }

@@ -82,7 +82,7 @@ export function ListPrices({ list, address }: { list: PriceList; address: Search
   );
 }
 
-/** An amount without goods is typed at the till, and a pack that is not sold has no price. */
+/** Left out: amounts without goods, which are typed at the till, and packs that are not sold, which have no price. */
 function rowsOf(item: StockItem): PriceRow[] {
   if (item.kind === 'open') return [];
   const sold = item.packs.flatMap((pack) =>

@@ -1,4 +1,7 @@
-/** Finds what pasted rows mean: in the first column the name or a barcode of an item, or a barcode of a pack; in the second a price. */
+/**
+ * Finds what pasted rows mean: in the first column the name or a barcode of an item, or a barcode of a pack; in the second a
+ * price.
+ */
 import { isEmptyRow, plainFigure, readCsv } from '../../contract/csv.ts';
 import { readDecimal } from '../../contract/decimal.ts';
 import { maxMoney } from '../../contract/money.ts';
@@ -7,7 +10,7 @@ import type { StockItem } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 
 export interface PastedRow {
-  /** As a spreadsheet counts. */
+  /** The row's number as a spreadsheet counts. */
   row: number;
   named: string;
   /** What it was found as, or what is wrong with it. */
@@ -20,7 +23,7 @@ export interface PastedRow {
 export interface Target {
   stockId: number;
   packId: number | null;
-  /** Of the item, with its pack. */
+  /** The name of the item, with its pack. */
   name: string;
 }
 
@@ -52,7 +55,9 @@ export function matchPasted(text: string, items: readonly StockItem[]): PastedRo
     });
 }
 
-/** Rows of two cells have as many commas in a figure as tabs between cells, so the one that no figure has is looked for first. */
+/**
+ * Rows of two cells have as many commas in a figure as tabs between cells, so the one that no figure has is looked for first.
+ */
 function delimiterIn(text: string): string {
   return ['\t', ';'].find((mark) => text.includes(mark)) ?? ',';
 }

@@ -12,7 +12,7 @@ interface PriceCellProps {
   /** What it is the price of. */
   label: string;
   price: number | null;
-  /** Of those without a price list. */
+  /** The price that customers without a price list pay. */
   usual: number;
   onSave(price: string | null): Promise<unknown>;
 }

@@ -17,7 +17,7 @@ import { PriceListModal } from './price-list-modal.tsx';
 import classes from './prices.module.css';
 import { useDeletePriceList, usePriceLists } from './prices-queries.ts';
 
-// With the form that the item's own form loads, too.
+// It comes with the form that the item's own form loads, too.
 const TimedPrices = lazy(() => import('./timed-prices.tsx'));
 
 /** What is open over the screen. */

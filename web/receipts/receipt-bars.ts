@@ -1,4 +1,5 @@
 /** A receipt's code as Code 128 bars, for screen and paper. */
+import type { Receipt } from '../../contract/sales.ts';
 import { code128Modules } from '../ui/paper/code-128.ts';
 import { receiptCode } from './receipt-code.ts';
 
@@ -14,8 +15,9 @@ export interface Bars {
 /** Width of the light margin on each side, in modules, as the standard requires. */
 const quietZone = 10;
 
-export function receiptBars(receiptId: number): Bars {
-  const text = receiptCode(receiptId);
+export function receiptBars({ id, label }: Pick<Receipt, 'id' | 'label'>): Bars {
+  // Search finds it by the till's number, too.
+  const text = id ? receiptCode(id) : (label ?? '');
   const modules = code128Modules(text);
   const bars = [...modules.matchAll(/1+/g)].map(
     ({ 0: { length }, index }) => `M${quietZone + index} 0h${length}v1h-${length}z`,

@@ -30,7 +30,7 @@ function signsOf({ path, width }: { path: string; width: number }): number {
 }
 
 test('draws a start, the ten signs of RECEIPT-17, a check and a stop, with light margins', () => {
-  const bars = receiptBars(17);
+  const bars = receiptBars({ id: 17, label: null });
   expect(bars.text).toBe('RECEIPT-17');
   expect(signsOf(bars)).toBe(12);
 });

@@ -13,11 +13,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { getReceipt, mailReceipt, type Receipt, reprintReceipt } from '../../contract/sales.ts';
 import { call, failedWith } from '../http/call.ts';
+import { PrintButtons } from '../papers/print-buttons.tsx';
 import { useBusiness } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
@@ -75,6 +75,7 @@ export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
             report={receipt && (() => receiptReport(receipt, business, format))}
             name={`receipt ${receiptId}`}
             noteCopy={() => call(reprintReceipt, { params: { id: receiptId } })}
+            customerId={receipt?.customer?.id ?? receipt?.credit?.customerId}
           />
         </>
       }

@@ -7,6 +7,7 @@ import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
+import { receiptName } from './receipt-name.ts';
 import { businessLines, lineFate, receiptFacts, receiptNote, receiptSums, voidedText } from './receipt-texts.ts';
 
 type ReceiptLine = Receipt['lines'][number];
@@ -20,8 +21,8 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),
     title: voided
-      ? tOnPaper('Receipt {{id}}: VOIDED', { id: receipt.id })
-      : tOnPaper('Receipt {{id}}', { id: receipt.id }),
+      ? tOnPaper('Receipt {{id}}: VOIDED', { id: receiptName(receipt) })
+      : tOnPaper('Receipt {{id}}', { id: receiptName(receipt) }),
     facts: voided ? [...facts, { label: tOnPaper('Voided'), value: voidedText(voided, format) }] : facts,
     columns: [
       { header: tOnPaper('Product'), text: (line) => productText(line, receipt) },
@@ -32,7 +33,7 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     rows: receipt.lines,
     sums: receiptSums(receipt, format),
     note: receiptNote(receipt),
-    code: receiptBars(receipt.id),
+    code: receiptBars(receipt),
   };
 }
 

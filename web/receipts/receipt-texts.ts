@@ -47,10 +47,12 @@ interface ReceiptFact {
 }
 
 export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
-  const { credit, customer, note } = receipt;
+  const { credit, customer, label, note } = receipt;
   const facts: ReceiptFact[] = [
+    ...(label ? [{ label: t('Number at the till'), value: t('{{label}}, made without a connection', { label }) }] : []),
     { label: t('Date'), value: format.moment(receipt.createdAt) },
-    { label: t('Served by'), value: receipt.staff },
+    // Of a sale that still waits at a till, only that person's own browser knows the name.
+    ...(receipt.staff ? [{ label: t('Served by'), value: receipt.staff }] : []),
     ...(note ? [{ label: t('Note'), value: note }] : []),
   ];
   const taxNumber: ReceiptFact[] = customer?.taxNumber

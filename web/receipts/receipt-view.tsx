@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { packsText } from '../../contract/pack-words.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import { CustomerLink } from '../debts/customer-link.tsx';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -11,6 +11,7 @@ import { SmallTable } from '../ui/table/small-table.tsx';
 import { t, tOnPaper } from '../words/t.ts';
 import { OnPaper } from './on-paper.tsx';
 import { receiptBars } from './receipt-bars.ts';
+import { receiptName } from './receipt-name.ts';
 import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
 
@@ -43,7 +44,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
         }))}
       />
       <div className={classes.items}>
-        <SmallTable label={t('Items on receipt {{id}}', { id: receipt.id })}>
+        <SmallTable label={t('Items on receipt {{id}}', { id: receiptName(receipt) })}>
           <thead>
             <tr>
               <th scope="col">{tOnPaper('Product')}</th>
@@ -96,7 +97,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
           <bdi>{receipt.business.receiptFooter}</bdi>
         </p>
       )}
-      <Code receiptId={receipt.id} />
+      <Code receipt={receipt} />
     </OnPaper>
   );
 }
@@ -130,13 +131,13 @@ function ProductText({ line, receipt }: { line: Receipt['lines'][number]; receip
 }
 
 /** Dark on light in both colour schemes: many scanners can't read the reverse. */
-function Code({ receiptId }: { receiptId: number }) {
-  const { text, width, path } = receiptBars(receiptId);
+function Code({ receipt }: { receipt: Receipt }) {
+  const { text, width, path } = receiptBars(receipt);
   return (
     <figure className={classes.code}>
       <svg
         role="img"
-        aria-label={t('Code of receipt {{receiptId}}', { receiptId })}
+        aria-label={t('Code of receipt {{receiptId}}', { receiptId: receiptName(receipt) })}
         viewBox={`0 0 ${width} 1`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"

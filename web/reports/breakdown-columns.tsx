@@ -7,8 +7,8 @@ import type { FigureName } from '../../contract/figure-rows.ts';
 import { taxKindLabels } from '../../contract/price.ts';
 import type { Breakdown, BreakdownRow, getBreakdown, MethodRow } from '../../contract/reports.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { CustomerLink } from '../debts/customer-link.tsx';
 import { Figure } from '../figures/figure.tsx';
+import { CustomerLink } from '../links/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { t } from '../words/t.ts';
@@ -21,7 +21,7 @@ import type { ComparedBreakdown } from './use-compared-breakdown.ts';
 
 type BreakdownMeta = Meta<typeof getBreakdown>;
 
-export const breakdownLabels: Record<Breakdown, Message> = {
+const breakdownLabels: Record<Breakdown, Message> = {
   item: msg('Item'),
   category: msg('Category'),
   staff: msg('Staff'),
@@ -32,7 +32,7 @@ export const breakdownLabels: Record<Breakdown, Message> = {
   tax: msg('Tax rate'),
 };
 
-/** As they are offered. */
+/** The breakdowns, in the order in which they are offered. */
 export const breakdownChoices: Record<Breakdown, Message> = {
   item: msg('By item'),
   category: msg('By category'),
@@ -44,7 +44,7 @@ export const breakdownChoices: Record<Breakdown, Message> = {
   tax: msg('By tax rate'),
 };
 
-/** On paper. */
+/** What a breakdown is called on paper. */
 export const breakdownTitles: Record<Breakdown, Message> = {
   item: msg('Sales by item'),
   category: msg('Sales by category'),
@@ -56,7 +56,7 @@ export const breakdownTitles: Record<Breakdown, Message> = {
   tax: msg('Sales by tax rate'),
 };
 
-/** Of its main figure. */
+/** What the chart of a breakdown's main figure is called. */
 export const chartTitles: Record<Breakdown, Message> = {
   item: msg('Net sales by item'),
   category: msg('Net sales by category'),

@@ -31,7 +31,7 @@ import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { breakdownIn, comparisonIn, rangeIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { type BreakdownLine, breakdownList } from './reports-queries.ts';
-import { TaxBases } from './tax-bases.tsx';
+import { TaxBases, taxBaseFacts } from './tax-bases.tsx';
 import { type ComparedBreakdown, useComparedBreakdown } from './use-compared-breakdown.ts';
 import { useReportSearch } from './use-report-search.ts';
 
@@ -72,7 +72,8 @@ export function BreakdownPage() {
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            return { rows, totals: totalsOf(meta, compared), chart: chart.current };
+            const facts = meta.bases && taxBaseFacts(meta.bases, format.money);
+            return { rows, totals: totalsOf(meta, compared), chart: chart.current, facts };
           }}
         />
       </PageHeader>

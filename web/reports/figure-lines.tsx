@@ -20,7 +20,7 @@ export interface FigureLine {
   key: string;
   label: string;
   value: number;
-  /** Null without a comparison. */
+  /** Null where nothing is compared. */
   compared: number | null;
   /** Which rows it is the sum of, without the days. */
   of: Omit<FigureOf, 'startDate' | 'endDate'>;

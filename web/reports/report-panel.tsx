@@ -6,14 +6,14 @@ import classes from './report-panel.module.css';
 
 interface ReportPanelProps {
   title: string;
-  /** Nothing to draw yet. */
+  /** There is nothing to draw yet. */
   isLoading?: boolean;
   /** Of what comes, so that nothing moves. */
   height?: number;
   children: ReactNode;
 }
 
-/** As high as a TimeChart. */
+/** The height of a TimeChart. */
 const usualHeight = 306;
 
 export function ReportPanel({ title, isLoading = false, height = usualHeight, children }: ReportPanelProps) {

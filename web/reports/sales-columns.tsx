@@ -20,7 +20,7 @@ import { labelsBelow, QuantitySold, type SalesMeta, sumsBelow } from './sales-to
 export function useSalesColumns(
   rows: readonly Sale[],
   meta: SalesMeta | undefined,
-  /** Of all rows; null while a search leaves some out. */
+  /** The days that all rows are of; null while a search leaves some rows out. */
   days: DayRange | null,
   onOpenReceipt: (receiptId: number) => void,
 ): ReportColumn<Sale>[] {

@@ -42,7 +42,7 @@ const figures = {
   expenses: msg('Expenses'),
 } satisfies Partial<Record<keyof PeriodFigures, Message>>;
 type Name = keyof typeof figures;
-/** Of days as a whole: with what came later for goods that had left. */
+/** The cost of days as a whole has also what came later for goods that had left. */
 const figureOf = (name: Name) => (name === 'cost' ? 'costOfGoods' : name === 'profit' ? 'grossProfit' : name);
 const shown = Object.keys(figures) as Name[];
 const priorities: Partial<Record<Name, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
@@ -160,7 +160,7 @@ function SummaryChart({ rows, ref }: { rows: readonly SummaryRow[]; ref: Ref<HTM
 }
 
 function Compared({ meta, other }: { meta: SummaryMeta | undefined; other: DayRange }) {
-  // By month: only its totals are shown.
+  // It is asked for by month, because only its totals are shown.
   const compared = useSummary(other, 'month');
   const totals = compared.isPlaceholderData ? undefined : compared.data?.meta.totals;
   const columns = useFigureColumns(meta, other);

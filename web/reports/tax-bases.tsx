@@ -9,6 +9,14 @@ import { ReportPanel } from './report-panel.tsx';
 
 const kinds = Object.keys(taxBaseLabels) as (keyof Bases)[];
 
+/** For paper: the sum, and what it is made of. */
+export function taxBaseFacts(bases: Bases, money: (amount: number) => string): { label: string; value: string }[] {
+  return [
+    { label: t('Net sales by kind of tax'), value: money(sumMoney(Object.values(bases))) },
+    ...kinds.map((kind) => ({ label: t(taxBaseLabels[kind]), value: money(bases[kind]) })),
+  ];
+}
+
 export function TaxBases({ bases, range }: { bases: Bases; range: DayRange }) {
   const title = t('Net sales by kind of tax');
   const columns = useFigureColumns(range, null).map((column) =>

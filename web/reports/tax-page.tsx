@@ -1,8 +1,12 @@
-/** What is owed to the tax office: before these days, charged in them, taken back for bad debts and on purchases, paid, and after them. */
+/**
+ * What is owed to the tax office: before these days, charged in them, taken back for bad debts and on purchases, paid, and
+ * after them.
+ */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { addDays } from '../../contract/dates.ts';
 import type { TrialBalanceRow } from '../../contract/ledger.ts';
 import { AccountFigure } from '../figures/account-figure.tsx';
 import { Figure } from '../figures/figure.tsx';
@@ -24,10 +28,10 @@ import { isReversed, RangeBar } from './range-bar.tsx';
 import { rangeIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { useTaxBases } from './reports-queries.ts';
-import { TaxBases } from './tax-bases.tsx';
+import { TaxBases, taxBaseFacts } from './tax-bases.tsx';
 import { TaxPaymentModal } from './tax-payment-modal.tsx';
 import { TaxPaymentsList } from './tax-payments-list.tsx';
-import { changeOf, reclaimedAccount, type TaxSums, taxPaymentsAccount, taxSumsOf } from './tax-sums.ts';
+import { changeOf, reclaimedAccount, type TaxSums, taxAccount, taxPaymentsAccount, taxSumsOf } from './tax-sums.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 export function TaxPage() {
@@ -56,7 +60,7 @@ export function TaxPage() {
           load={async () => {
             const { payload, meta } = await queryClient.fetchQuery(trialBalanceQuery(range));
             const rows = linesOf(taxSumsOf(payload, meta.badDebtTax), meta);
-            return { rows, isStrong: ({ isSum = false }) => isSum };
+            return { rows, facts: bases && taxBaseFacts(bases, format.money), isStrong: ({ isSum = false }) => isSum };
           }}
         />
       </PageHeader>
@@ -76,8 +80,8 @@ interface Line {
   key: string;
   label: string;
   value: number;
-  /** Opens what it is made of; what has none is made of the accounts below. */
-  figure?: ReactNode;
+  /** Opens what it is made of. */
+  figure: ReactNode;
   isSum?: boolean;
 }
 
@@ -87,19 +91,32 @@ function linesOf(
 ): Line[] {
   const days = { startDate, endDate };
   return [
-    { key: 'before', label: t('Owed before'), value: before },
+    {
+      ...{ key: 'before', label: t('Owed before'), value: before },
+      figure: <AccountFigure value={before} of={{ account: taxAccount, endDate: addDays(startDate, -1) }} />,
+    },
     {
       ...{ key: 'charged', label: t('Charged, less returns'), value: charged },
       figure: <Figure value={charged} of={{ figure: 'tax', ...days }} />,
     },
-    ...(badDebts === 0 ? [] : [{ key: 'badDebts', label: t('Taken back for bad debts'), value: 0 - badDebts }]),
+    ...(badDebts === 0 ? [] : [badDebtsLine(badDebts, days)]),
     ...(reclaimed === 0 ? [] : [reclaimedLine(reclaimed, days)]),
     {
       ...{ key: 'paid', label: t('Paid'), value: 0 - paid },
       figure: <AccountFigure value={0 - paid} of={{ account: taxPaymentsAccount, ...days }} />,
     },
-    { key: 'after', label: t('Owed after'), value: after, isSum: true },
+    {
+      ...{ key: 'after', label: t('Owed after'), value: after, isSum: true },
+      figure: <AccountFigure value={after} of={{ account: taxAccount, ...days }} />,
+    },
   ];
+}
+
+/** A shop whose write-offs take no tax back sees nothing of it. */
+function badDebtsLine(badDebts: number, days: DayRange): Line {
+  const value = 0 - badDebts;
+  const figure = <Figure value={value} of={{ figure: 'badDebtTax', ...days, less: true }} plain />;
+  return { key: 'badDebts', label: t('Taken back for bad debts'), value, figure };
 }
 
 /** A shop that claims nothing back sees nothing of it. */
@@ -109,22 +126,21 @@ function reclaimedLine(reclaimed: number, days: DayRange): Line {
   return { key: 'reclaimed', label: t('Claimed back on purchases'), value, figure };
 }
 
-/** For paper and the file. */
+/** The columns on paper and in the file. */
 function useLineColumns() {
   const make = useReportColumns<Line>();
   return [make.text('label', t('Line'), ({ label }) => label), make.money('value', t('Amount'), ({ value }) => value)];
 }
 
 function WhatIsOwed({ sums, days }: { sums: TaxSums; days: DayRange }) {
-  const format = useFormat();
   return (
     <div className={classes.scroller}>
       <SmallTable label={t('What is owed')}>
         <tbody>
-          {linesOf(sums, days).map(({ key, label, value, figure, isSum }) => (
+          {linesOf(sums, days).map(({ key, label, figure, isSum }) => (
             <tr key={key} className={isSum ? classes.sum : undefined}>
               <th scope="row">{label}</th>
-              <td data-align="right">{figure ?? format.money(value)}</td>
+              <td data-align="right">{figure}</td>
             </tr>
           ))}
         </tbody>

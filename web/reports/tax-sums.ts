@@ -3,15 +3,16 @@ import type { TrialBalanceRow } from '../../contract/ledger.ts';
 import { sumMoney } from '../../contract/money.ts';
 
 /** As server/journal/accounts.ts calls them. */
+export const taxAccount = 'liabilities:tax';
 export const taxPaymentsAccount = 'liabilities:tax:payments';
 export const reclaimedAccount = 'liabilities:tax:reclaimed';
 
 export interface TaxSums {
   before: number;
-  /** On sales, less what returns took back. */
+  /** Tax on sales, less what returns took back. */
   charged: number;
   badDebts: number;
-  /** On purchases. */
+  /** Tax on purchases. */
   reclaimed: number;
   paid: number;
   after: number;

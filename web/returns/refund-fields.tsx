@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { methodName } from '../../contract/words/built-in-names.ts';
-import { isPartOfAmount } from '../sales/pay/tenders.ts';
+import { isPartOfAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import type { RefundMethod } from './refund-methods.ts';

@@ -4,7 +4,7 @@
  */
 import { type GivenBack, isAllCash } from '../../contract/give-back.ts';
 import { moneyToType, sumMoney } from '../../contract/money.ts';
-import { readAmount } from '../sales/pay/tenders.ts';
+import { readAmount } from '../payment-methods/tenders.ts';
 
 /** What goes back by one method. */
 export interface RefundLine {
@@ -18,7 +18,7 @@ export interface Refunding {
   due: number;
   /** What is not divided yet; negative if the lines come to too much. */
   remains: number;
-  /** For the request. */
+  /** What is sent with the request. */
   refunds: { methodId: number; amount: number }[];
 }
 

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type GoodsReturn, reprintReturn } from '../../contract/returns.ts';
 import { call } from '../http/call.ts';
+import { PrintButtons } from '../papers/print-buttons.tsx';
 import { OnPaper } from '../receipts/on-paper.tsx';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
@@ -10,7 +11,6 @@ import { useBusiness } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
@@ -39,6 +39,7 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
           report={slip && (() => returnReport(slip, business, format))}
           name={`return ${returnId}`}
           noteCopy={() => call(reprintReturn, { params: { id: returnId } })}
+          customerId={slip?.customer?.id}
         />
       }
     >

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReturnRow } from '../../contract/returns.ts';
 import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
-import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
+import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';

@@ -10,10 +10,10 @@ import { lazy, Suspense } from 'react';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { msg } from '../../contract/words/text.ts';
 import { useListSearch } from '../address/use-list-search.ts';
+import { FindReceipt } from '../receipts/find-receipt.tsx';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';
-import { FindReceipt } from './find-receipt.tsx';
 import classes from './returns.module.css';
 import { ReturnsMade } from './returns-made.tsx';
 

@@ -1,8 +1,8 @@
-/** Receipts to take goods back from, the returns that were made, and the calls that undo a sale. */
+/** The returns that were made, and the calls that undo a sale. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { getReturn, listReturns, makeReturn } from '../../contract/returns.ts';
-import { listReceipts, voidReceipt } from '../../contract/sales.ts';
+import { voidReceipt } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -12,29 +12,6 @@ import { usePages } from '../http/use-pages.ts';
 import { withMissing } from '../http/with-missing.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
-
-interface ReceiptFilter extends DayRange {
-  search: string;
-}
-
-function receiptList(filter: ReceiptFilter) {
-  return withMissing(pagedList('sales', listReceipts, { ...filter }));
-}
-
-export function useReceipts(filter: ReceiptFilter) {
-  return usePages(receiptList(filter), { limit: 50 });
-}
-
-/** What Enter opens: the one receipt that is found, if it is the only one. */
-export function onlyReceipt(filter: ReceiptFilter) {
-  return queryOptions({
-    queryKey: ['sales', 'only-receipt', filter],
-    queryFn: async () => {
-      const { rows } = await receiptList(filter).fetchPage({ page: 1, limit: 2 });
-      return rows.length === 1 ? rows[0]!.id : null;
-    },
-  });
-}
 
 function returnList(range: DayRange) {
   return withMissing(pagedList('returns', listReturns, { ...range }));

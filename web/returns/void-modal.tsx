@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { msg } from '../../contract/words/text.ts';
-import { useApproval } from '../sales/use-approval.tsx';
+import { useApproval } from '../approvals/use-approval.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

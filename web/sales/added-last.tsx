@@ -2,11 +2,11 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import type { Choice } from '../cart/cart.ts';
+import { nameWithPack } from '../cart/pack-names.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
-import type { Choice } from './cart.ts';
 import { NotThere } from './not-there.tsx';
-import { nameWithPack } from './pack-names.ts';
 import classes from './sales.module.css';
 
 interface AddedLastProps extends Choice {

@@ -3,16 +3,18 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPercentage, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { packsText, packText } from '../../contract/pack-words.ts';
-import { readQuantity } from '../../contract/quantity.ts';
+import { decimalMarkOf, inReadersForm, readQuantity } from '../../contract/quantity.ts';
+import { readTyped } from '../../contract/typed-number.ts';
+import { lineKey, lower, raise, removeLine, setQuantity } from '../cart/cart.ts';
+import { changeLines } from '../cart/cart-store.ts';
+import { nameWithPack, notWhole } from '../cart/pack-names.ts';
+import type { TillLine } from '../cart/price-till.ts';
+import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { lineKey, lower, raise, removeLine, setQuantity } from './cart.ts';
-import { changeLines } from './cart-store.ts';
-import { nameWithPack, notWhole } from './pack-names.ts';
-import type { TillLine } from './price-till.ts';
 
 interface CartLineRowProps {
   priced: TillLine;
@@ -155,9 +157,10 @@ function QuantityInput({ name, quantity, disabled, problemOf, onProblem, onChang
   const before = useRef(quantity);
   const isTouch = useIsTouch();
   const [padOpen, setPadOpen] = useState(false);
+  const mark = decimalMarkOf(useBusiness().locale);
 
   function type(text: string) {
-    const read = readQuantity(text) ?? before.current;
+    const read = readQuantity(readTyped(text, mark) ?? '') ?? before.current;
     const problem = problemOf(read);
     const figure = problem === null ? read : before.current;
     setTyped({ text, quantity: figure });
@@ -176,12 +179,13 @@ function QuantityInput({ name, quantity, disabled, problemOf, onProblem, onChang
       <TextInput
         className={classes.quantity}
         aria-label={t('Quantity of {{name}}', { name })}
-        type="number"
+        // The browser's own would make 15 of 1,5.
+        type={mark === '.' ? 'number' : 'text'}
         inputMode={isTouch ? 'none' : 'decimal'}
         min="0"
         step="any"
         disabled={disabled}
-        value={typed?.quantity === quantity ? typed.text : String(quantity)}
+        value={typed?.quantity === quantity ? typed.text : inReadersForm(String(quantity), mark)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={(event) => {
           before.current = quantity;

@@ -3,23 +3,23 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconBasket } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { type LineKey, lineKey } from '../cart/cart.ts';
+import { useCart } from '../cart/cart-store.ts';
+import type { TillCart } from '../cart/price-till.ts';
+import { shortItems } from '../cart/short-items.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { type LineKey, lineKey } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
-import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { KeyLabel } from './key-label.tsx';
 import { MakeSaleButton } from './make-sale-button.tsx';
 import { MoreHereButton, type OnMoreHere } from './more-here-button.tsx';
 import { OtherAmount } from './other-amount.tsx';
-import type { TillCart } from './price-till.ts';
 import { SaleNote } from './sale-note.tsx';
 import { SaleTerms } from './sale-terms.tsx';
-import { shortItems } from './short-items.ts';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
 
@@ -27,7 +27,7 @@ interface CartPanelProps {
   priced: TillCart;
   latest: LineKey | null;
   checkout: Checkout;
-  /** On this line, or on the cart. */
+  /** Opens the discount on this line, or on the cart. */
   onDiscount(on: LineKey | 'cart'): void;
   onPay(): void;
   onMoreHere: OnMoreHere;
@@ -41,7 +41,7 @@ interface CartPanelProps {
   onWriteOff(): void;
   lastSale: ReactNode;
   heldCarts: ReactNode;
-  /** Cash in and out, and the shift. */
+  /** The buttons for cash in and out, and for the shift. */
   drawer: ReactNode;
 }
 

@@ -3,9 +3,9 @@ import '../ui/styles.ts';
 import { Button, Drawer } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { TillCart } from '../cart/price-till.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
-import type { TillCart } from './price-till.ts';
 import classes from './sales.module.css';
 
 interface CartSheetProps {

@@ -3,12 +3,12 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { taxLabelOfKind } from '../../contract/price.ts';
+import { useCart } from '../cart/cart-store.ts';
+import type { TillCart } from '../cart/price-till.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { useCart } from './cart-store.ts';
 import { discountLabel } from './discount.ts';
-import type { TillCart } from './price-till.ts';
 
 interface CartTotalsProps {
   priced: TillCart;

@@ -1,7 +1,7 @@
 /** Says before the sale is made that an admin will have to approve what it leaves owed. */
 import '../ui/styles.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { t } from '../words/t.ts';
 import { creditProblem } from './credit.ts';
 import classes from './sales.module.css';

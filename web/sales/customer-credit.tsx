@@ -1,5 +1,7 @@
 /** What the chosen customer owes, their limit and what is left of it, whether it is overdue, and what they have paid in advance. */
 import '../ui/styles.ts';
+import type { CustomerCredit as CustomerCreditFigures } from '../../contract/customers.ts';
+import { useCart } from '../cart/cart-store.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
@@ -11,8 +13,23 @@ const bold = (words: string) => <strong>{words}</strong>;
 
 export function CustomerCredit({ customerId }: { customerId: number }) {
   const { data: credit, isError, refetch } = useCredit(customerId);
-  if (isError && !credit) return <RetryLine onRetry={refetch} />;
-  if (!credit) return null;
+  const { listPrices: known } = useCart();
+  if (isError && !credit) {
+    return (
+      <>
+        <RetryLine onRetry={refetch} />
+        {known && (
+          <div className={classes.credit}>
+            <PriceListLine name={known.list.name} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return credit ? <Credit credit={credit} /> : null;
+}
+
+function Credit({ credit }: { credit: CustomerCreditFigures }) {
   const { owes, limit, overdueDays, deposit, priceList } = credit;
   return (
     <div className={classes.credit} role="status" aria-label={t('Customer')}>
@@ -39,7 +56,11 @@ export function CustomerCredit({ customerId }: { customerId: number }) {
         </strong>
       )}
       {deposit > 0 && <span>{rich('<b>{{amount, money}}</b> paid in advance', { b: bold }, { amount: deposit })}</span>}
-      {priceList && <span>{rich('Price list: <b>{{name}}</b>', { b: bold }, { name: priceList.name })}</span>}
+      {priceList && <PriceListLine name={priceList.name} />}
     </div>
   );
+}
+
+function PriceListLine({ name }: { name: string }) {
+  return <span>{rich('Price list: <b>{{name}}</b>', { b: bold }, { name })}</span>;
 }

@@ -7,14 +7,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { lineTotal, sumMoney } from '../../contract/money.ts';
 import type { Discount } from '../../contract/price.ts';
-import { useFormat } from '../session/format.ts';
+import { type LineKey, lineKey, setTerms } from '../cart/cart.ts';
+import { changeCart, changeLines, useCart } from '../cart/cart-store.ts';
+import { nameWithPack } from '../cart/pack-names.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { type LineKey, lineKey, setTerms } from './cart.ts';
-import { changeCart, changeLines, useCart } from './cart-store.ts';
-import { type DiscountKind, readDiscount, readPrice } from './discount.ts';
-import { nameWithPack } from './pack-names.ts';
+import { type DiscountKind, moneyInText, readDiscount, readPrice } from './discount.ts';
 import { useMaySetPrices } from './use-may-set-prices.ts';
 import { useTillCart } from './use-till-cart.ts';
 
@@ -60,10 +59,9 @@ interface DiscountFormProps {
 }
 
 function DiscountForm({ title, whole, discount, price, onClose, onSave }: DiscountFormProps) {
-  const format = useFormat();
   const [kind, setKind] = useState<DiscountKind>(discount && 'amount' in discount ? 'amount' : 'percent');
-  const [text, setText] = useState(startingText(discount, format.moneyInField));
-  const [priceText, setPriceText] = useState(price ? format.moneyInField(price.now) : '');
+  const [text, setText] = useState(startingText(discount));
+  const [priceText, setPriceText] = useState(price ? moneyInText(price.now) : '');
 
   function submit() {
     if (!price) return onSave(readDiscount(kind, text, whole), null);
@@ -132,7 +130,7 @@ function DiscountForm({ title, whole, discount, price, onClose, onSave }: Discou
   );
 }
 
-function startingText(discount: Discount | null, moneyInField: (amount: number) => string): string {
+function startingText(discount: Discount | null): string {
   if (!discount) return '';
-  return 'percent' in discount ? String(discount.percent) : moneyInField(discount.amount);
+  return 'percent' in discount ? String(discount.percent) : moneyInText(discount.amount);
 }

@@ -1,8 +1,11 @@
 /** A discount as it is typed and shown: a percentage, or an amount. And a price. */
 import { readDecimal } from '../../contract/decimal.ts';
-import { maxMoney } from '../../contract/money.ts';
+import { maxMoney, moneyToType } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { Discount } from '../../contract/price.ts';
+import { decimalMarkOf, inReadersForm } from '../../contract/quantity.ts';
+import { readTyped } from '../../contract/typed-number.ts';
+import { readBusiness } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import { FormError } from '../ui/form/refusal.tsx';
 import { t } from '../words/t.ts';
@@ -12,7 +15,7 @@ export type DiscountKind = 'percent' | 'amount';
 
 /** Null for none: nothing or 0 was typed. Throws the sentence to show if it is neither. `whole` is what it is taken from. */
 export function readDiscount(kind: DiscountKind, text: string, whole: number): Discount | null {
-  const figure = text.trim().replace(',', '.');
+  const figure = plain(text);
   if (figure === '') return null;
   if (kind === 'percent') {
     const percent = readDecimal(figure, { decimals: 2, max: 100 });
@@ -26,9 +29,19 @@ export function readDiscount(kind: DiscountKind, text: string, whole: number): D
 
 /** Throws the sentence to show if it is no price. */
 export function readPrice(text: string): number {
-  const price = readDecimal(text.trim().replace(',', '.'), { decimals: moneyDecimals, max: maxMoney });
+  const price = readDecimal(plain(text), { decimals: moneyDecimals, max: maxMoney });
   if (price === null) throw new FormError(t('Please enter a price'));
   return price;
+}
+
+/** An amount for a field of text, with the reader's decimal separator. */
+export function moneyInText(amount: number): string {
+  return inReadersForm(moneyToType(amount), decimalMarkOf(readBusiness().locale));
+}
+
+/** What is not clear is no figure, and refused as such. */
+function plain(text: string): string {
+  return readTyped(text, decimalMarkOf(readBusiness().locale)) ?? '?';
 }
 
 /** '10%' or '2.50'. */

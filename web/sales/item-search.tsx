@@ -7,25 +7,43 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Pack } from '../../contract/packs.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import { type Choice, parseSearch } from '../cart/cart.ts';
+import { choicesOf, withCode } from '../cart/stock-choices.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { t } from '../words/t.ts';
-import { type Choice, parseSearch } from './cart.ts';
 import classes from './sales.module.css';
-import { itemsFound, itemWithCode, useTillStock } from './sales-queries.ts';
-import { choicesOf, withCode } from './stock-choices.ts';
+import { itemsFound, itemWithCode, receiptWithNumber, useTillStock } from './sales-queries.ts';
 import { optionId, StockList } from './stock-list.tsx';
 import { isCode } from './unknown-item-line.tsx';
 import type { ItemLookup } from './use-lookups.ts';
 
+/** What is shown instead of the list is told. */
+export interface TillTilesProps {
+  ref: Ref<{ focus(): void }>;
+  onAdd(item: StockItem, pack: Pack | null): void;
+  /** Back to the search field. */
+  onLeave(): void;
+}
+
 interface ItemSearchProps {
-  /** Id of the last sale: a new one clears the field for the next customer. */
-  lastSale: number | undefined;
+  /** The last sale's number: a new one clears the field for the next customer. */
+  lastSale: number | string | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
   /** Enter was pressed before the search result arrived. */
@@ -38,8 +56,10 @@ interface ItemSearchProps {
   onNotFound(text: string, quantity: number, message: string): void;
   /** Words that find nothing were noted. */
   onNoted(): void;
-  /** Between the field and the list. */
-  above: ReactNode;
+  /** Between the field and the list; below tiles, which do not move. */
+  note: ReactNode;
+  /** Instead of the list, until something is typed. */
+  tiles: ((props: TillTilesProps) => ReactNode) | null;
 }
 
 const typingPause = 150;
@@ -55,6 +75,8 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
 
   useTextInAddress(type);
 
+  const board = useBoard(more.tiles, search, { onTap: tap, onLeave: () => inputRef.current?.focus() });
+
   /** Every tap counts. The search stays, selected, so that the next typing or scan replaces it. */
   function tap({ item, pack }: Choice) {
     onAdd(item, quantity ?? 1, pack);
@@ -69,12 +91,10 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
 
   /** Enter came before the result, as with a scanner. Adds the item only if there is exactly one match. */
   async function find(): ItemLookup {
-    const [scanned, rows] = await Promise.all([
-      client.fetchQuery(itemWithCode(search)),
-      client.fetchQuery(itemsFound(search)),
-    ]);
+    const { scanned, rows, receiptId } = await lookUp(client, search);
     if (scanned) return scanned;
-    if (rows.length === 0) refuseUnknown();
+    if (receiptId !== null) onReceipt(receiptId);
+    else if (rows.length === 0) refuseUnknown();
     if (rows.length > 1) showSearchAgain();
     return rows.length === 1 ? { item: rows[0]!, pack: null, quantity: 1 } : undefined;
   }
@@ -116,7 +136,8 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
 
   function onKeyDown(event: KeyboardEvent) {
     const last = choices.length - 1;
-    if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, last));
+    if (event.key === 'ArrowDown' && board.shown) board.focus();
+    else if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, last));
     else if (event.key === 'ArrowUp') setMoved(Math.max(active - 1, 0));
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) enter();
     else if (event.key === 'Escape') type('');
@@ -128,24 +149,66 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     <>
       <SearchField
         inputRef={inputRef}
-        listId={choices.length > 0 ? listId : undefined}
+        listId={choices.length > 0 && !board.shown ? listId : undefined}
         active={active}
         text={text}
         onType={type}
         onKeyDown={onKeyDown}
       />
-      {more.above}
-      <StockList
-        id={listId}
-        stock={stock}
-        choices={choices}
-        active={active}
-        search={debounced}
-        onAdd={tap}
-        onNoted={more.onNoted}
-      />
+      <Shelf board={board.shown} note={more.note}>
+        <StockList
+          id={listId}
+          stock={stock}
+          choices={choices}
+          active={active}
+          search={debounced}
+          onAdd={tap}
+          onNoted={more.onNoted}
+        />
+      </Shelf>
     </>
   );
+}
+
+interface ShelfProps {
+  board: ReactNode;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Shelf({ board, note, children }: ShelfProps) {
+  return board ? (
+    <>
+      {board}
+      {note}
+    </>
+  ) : (
+    <>
+      {note}
+      {children}
+    </>
+  );
+}
+
+interface Board {
+  onTap(choice: Choice): void;
+  onLeave(): void;
+}
+
+/** Tiles, until something is typed that is searched for. */
+function useBoard(tiles: ItemSearchProps['tiles'], search: string, { onTap, onLeave }: Board) {
+  const ref = useRef<{ focus(): void }>(null);
+  const shown = tiles && search === '' ? tiles({ ref, onAdd: (item, pack) => onTap({ item, pack }), onLeave }) : null;
+  return { shown, focus: () => ref.current?.focus() };
+}
+
+async function lookUp(client: QueryClient, search: string) {
+  const [scanned, rows] = await Promise.all([
+    client.fetchQuery(itemWithCode(search)),
+    client.fetchQuery(itemsFound(search)),
+  ]);
+  const receiptId = scanned || rows.length > 0 ? null : await receiptWithNumber(search);
+  return { scanned, rows, receiptId };
 }
 
 interface SearchFieldProps {

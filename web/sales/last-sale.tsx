@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
+import { receiptName } from '../receipts/receipt-name.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import classes from './sales.module.css';
@@ -12,13 +13,14 @@ interface LastSaleProps {
   receipt: Receipt | null;
   /** False once the next customer's cart has begun. */
   showChange: boolean;
-  onOpen(id: number): void;
+  onOpen(receipt: Receipt): void;
 }
 
 export function LastSale({ receipt, showChange, onOpen }: LastSaleProps) {
   const format = useFormat();
   if (!receipt) return null;
-  const { id, total, credit } = receipt;
+  const { total, credit } = receipt;
+  const id = receiptName(receipt);
   const change = sumMoney(receipt.tenders.map((tender) => tender.change));
   return (
     <div className={classes.lastSale}>
@@ -33,7 +35,12 @@ export function LastSale({ receipt, showChange, onOpen }: LastSaleProps) {
           ? t('Sold: receipt {{id}}, {{total, money}}, on credit to {{name}}', { id, total, name: credit.customerName })
           : t('Sold: receipt {{id}}, {{total, money}}', { id, total })}
       </span>
-      <Button variant="subtle" size="sm" leftSection={<IconReceipt size={16} aria-hidden />} onClick={() => onOpen(id)}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => onOpen(receipt)}
+      >
         {t('Receipt')}
       </Button>
     </div>

@@ -1,20 +1,20 @@
 /** Sells the cart. Where that leaves a debt, the button says whose and how much, so that nobody sells on credit unawares. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
+import { useCart } from '../cart/cart-store.ts';
 import { useFormat } from '../session/format.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { useCart } from './cart-store.ts';
 import { KeyLabel } from './key-label.tsx';
 import type { Checkout } from './use-checkout.ts';
+import { useTillSettings } from './use-till-rules.ts';
 
 export function MakeSaleButton({ total, checkout }: { total: number; checkout: Checkout }) {
   const format = useFormat();
   const { terms } = useCart();
-  const { data: settings } = useShopSettings();
+  const { till } = useTillSettings();
   // If the shop asks how each sale is paid, that decides what will be owed.
-  const debtor = total > 0 && terms.typed === '' && !settings?.till.askPayment ? terms.customer : null;
+  const debtor = total > 0 && terms.typed === '' && !till?.askPayment ? terms.customer : null;
   return (
     <Button
       size="lg"

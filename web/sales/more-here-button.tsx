@@ -2,9 +2,9 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { ShortItem } from '../cart/short-items.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import type { ShortItem } from './short-items.ts';
 
 /** Null for those who may not count. */
 export type OnMoreHere = ((items: ShortItem[]) => void) | null;

@@ -7,15 +7,15 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { addAmount } from '../cart/cart.ts';
+import { changeLines } from '../cart/cart-store.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { createStore, useStore } from '../store.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { t } from '../words/t.ts';
-import { addAmount } from './cart.ts';
-import { changeLines } from './cart-store.ts';
-import { readPrice } from './discount.ts';
+import { moneyInText, readPrice } from './discount.ts';
 
 const mostOffered = 20;
 
@@ -52,7 +52,7 @@ function AmountModal({ items, onClose }: { items: StockItem[]; onClose(): void }
   const format = useFormat();
   const [id, setId] = useState(items[0]!.id);
   const item = items.find((one) => one.id === id)!;
-  const [text, setText] = useState(item.unitSell > 0 ? format.moneyInField(item.unitSell) : '');
+  const [text, setText] = useState(item.unitSell > 0 ? moneyInText(item.unitSell) : '');
 
   function submit() {
     const amount = readPrice(text);

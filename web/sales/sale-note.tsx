@@ -2,9 +2,9 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { changeCart, type Terms } from '../cart/cart-store.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
-import { changeCart, type Terms } from './cart-store.ts';
 
 export function SaleNote({ terms, frozen }: { terms: Terms; frozen: boolean }) {
   const [wanted, setWanted] = useState(false);

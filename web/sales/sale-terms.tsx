@@ -6,12 +6,13 @@ import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { changeTerms, type Terms } from '../cart/cart-store.ts';
+import { useSellingHere } from '../outbox/selling-here.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
-import { changeTerms, type Terms } from './cart-store.ts';
 import { CreditWarning } from './credit-warning.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
 import { type ChosenCustomer, CustomerSelect } from './customer-select.tsx';
@@ -35,7 +36,7 @@ interface SaleTermsProps {
   customerRef: RefObject<HTMLInputElement | null>;
   /** A customer was entered by keyboard, and nothing is left to say about them. */
   onEntered(): void;
-  /** Enter was pressed before it is known whether there is such a customer. */
+  /** Whether Enter was pressed before it is known whether there is such a customer. */
   onEnterWaits(waits: boolean): void;
   /** Null for those who may not. */
   onTakePayment: (() => void) | null;
@@ -51,6 +52,9 @@ export function SaleTerms(props: SaleTermsProps) {
   const { customer, paymentDate, typed } = terms;
   const [adding, setAdding] = useState(false);
   const mayAdd = useMayAddCustomers();
+  // Who is chosen already can still be cleared.
+  const needsConnection = useSellingHere() && customer === null && typed === '';
+  const locked = frozen || needsConnection;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal
   useEffect(() => {
@@ -80,7 +84,7 @@ export function SaleTerms(props: SaleTermsProps) {
           ref={customerRef}
           placeholder={t('Cash sale')}
           shortcut="F3"
-          disabled={frozen}
+          disabled={locked}
           customer={customer}
           onChange={setCustomer}
           onEntered={goOn}
@@ -94,7 +98,7 @@ export function SaleTerms(props: SaleTermsProps) {
             size={36}
             aria-label={t('Add a customer')}
             title={t('Add a customer')}
-            disabled={frozen}
+            disabled={locked}
             onClick={() => setAdding(true)}
           >
             <IconUserPlus size={18} aria-hidden />
@@ -106,7 +110,7 @@ export function SaleTerms(props: SaleTermsProps) {
         value={paymentDate}
         onChange={(day) => changeTerms({ paymentDate: day })}
         error={wrong === 'date'}
-        disabled={frozen}
+        disabled={locked}
       />
       {customer && (
         <>

@@ -1,19 +1,39 @@
 /** The till's calls. Query keys begin with the list's name, so that changes at other tills reload them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { approve, listApprovers } from '../../contract/approvals.ts';
 import { getCredit, listCustomers } from '../../contract/customers.ts';
-import type { Sending } from '../../contract/endpoint.ts';
-import { listSalesByDate, makeSale } from '../../contract/sales.ts';
+import { listReceipts, listSalesByDate, makeSale } from '../../contract/sales.ts';
 import { findByCode, listAllStock, type StockItem, stockPageSize } from '../../contract/stock.ts';
+import type { SentOrder } from '../cart/cart-store.ts';
 import { call, failedWith } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { pagedList } from '../http/paged-list.ts';
+import { type PagedList, pagedList } from '../http/paged-list.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
+import { isSellingHere, maySellHere, useSellingHere } from '../outbox/selling-here.ts';
+import { tillNumberIn } from '../receipts/receipt-code.ts';
 import { stockList } from '../stock/stock-list-query.ts';
-import type { SentOrder } from './cart-store.ts';
+
+/** What the till has on its own disk; loaded only where it may sell by it. */
+export const loadShelf = () => import('../outbox/shelf-here.ts');
+
+function stockHere(search: string): PagedList<StockItem, { hasMore: boolean }> {
+  return {
+    queryKey: ['stock', 'here', search],
+    fetchPage: async ({ page, limit = stockPageSize }) => (await loadShelf()).pageHere(search, { page, limit }),
+  };
+}
+
+/** Asks the server, or where there is no connection, the till itself. */
+async function orHere<Found>(asked: Promise<Found>, here: () => Promise<Found>): Promise<Found> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isSellingHere() && failedWith(error, 'unreachable', 'away')) return here();
+    throw error;
+  }
+}
 
 /**
  * What Enter looks for before the list has answered. Not the list's own query: the list cancels that one as soon as the
@@ -22,13 +42,19 @@ import type { SentOrder } from './cart-store.ts';
 export function itemsFound(search: string) {
   return queryOptions({
     queryKey: ['stock', 'found', search],
-    queryFn: async () => (await stockList(search).fetchPage({ page: 1, limit: stockPageSize })).rows,
+    queryFn: async () => {
+      const first = { page: 1, limit: stockPageSize };
+      const here = () => stockHere(search).fetchPage(first);
+      const page = isSellingHere() ? await here() : await orHere(stockList(search).fetchPage(first), here);
+      return page.rows;
+    },
   });
 }
 
 /** All pages that are loaded. Items whose name begins with the search come first: 'rul' means ruler before unruled. */
 export function useTillStock(search: string) {
-  const stock = usePages(stockList(search), { limit: stockPageSize });
+  const list: PagedList<StockItem, { hasMore: boolean }> = useSellingHere() ? stockHere(search) : stockList(search);
+  const stock = usePages(list, { limit: stockPageSize });
   const rows = useMemo(() => stock.rows && startingFirst(stock.rows, search), [stock.rows, search]);
   return { ...stock, rows };
 }
@@ -43,19 +69,36 @@ function startingFirst(rows: StockItem[], search: string): StockItem[] {
 export function itemWithCode(code: string) {
   return queryOptions({
     queryKey: ['stock', 'code', code],
-    queryFn: ({ signal }) =>
-      call(findByCode, { query: { code }, signal }).catch((error: unknown) => {
+    queryFn: ({ signal }) => {
+      const here = async () => (await loadShelf()).itemWithCodeHere(code);
+      if (isSellingHere()) return here();
+      const found = call(findByCode, { query: { code }, signal }).catch((error: unknown) => {
         if (failedWith(error, 'code-not-found')) return null;
         throw error;
-      }),
+      });
+      return orHere(found, here);
+    },
   });
+}
+
+/**
+ * The receipt that a till numbered so without a connection; null where the server has none. An item may have such a barcode,
+ * too.
+ */
+export async function receiptWithNumber(code: string): Promise<number | null> {
+  const search = tillNumberIn(code);
+  if (search === null) return null;
+  const [found] = await call(listReceipts, { query: { search, startDate: '', endDate: '', page: 1 } });
+  return found?.id ?? null;
 }
 
 /** The cart's items as they are now: prices may have changed since they were added. */
 export function useItemsNow(ids: number[]) {
+  const sellingHere = useSellingHere();
   return useQuery({
-    queryKey: ['stock', 'cart', ids],
-    queryFn: ({ signal }) => call(listAllStock, { query: { ids: ids.join(',') }, signal }),
+    queryKey: ['stock', sellingHere ? 'cart here' : 'cart', ids],
+    queryFn: async ({ signal }) =>
+      sellingHere ? (await loadShelf()).itemsHere(ids) : call(listAllStock, { query: { ids: ids.join(',') }, signal }),
     enabled: ids.length > 0,
     placeholderData: (before) => before ?? [],
     refetchOnMount: 'always',
@@ -104,18 +147,9 @@ export function useMakeSale() {
     mutationFn: ({ key, body, signal }: SentOrder & { signal: AbortSignal }) =>
       call(makeSale, { body, headers: { 'idempotency-key': key }, signal }),
     ...retryIfTemporary,
+    // A till that can keep the sale itself does that at once.
+    retry: (failures, error) => !maySellHere() && retryIfTemporary.retry(failures, error),
     // Not awaited: the cashier goes on at once.
     onSuccess: () => void refreshAfter(makeSale),
   });
-}
-
-/** Who can approve: someone may have set their PIN just now, so it is asked each time. */
-export const approvers = queryOptions({
-  queryKey: ['approvers'],
-  queryFn: ({ signal }) => call(listApprovers, { signal }),
-  staleTime: 0,
-});
-
-export function useApprove() {
-  return useMutation({ mutationFn: (body: Sending<typeof approve>['body']) => call(approve, { body }) });
 }

@@ -7,19 +7,19 @@ import { Badge, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { packText } from '../../contract/pack-words.ts';
-import { atLowestPrices } from '../../contract/packs.ts';
+import { type Choice, wantedOf } from '../cart/cart.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { priceToday } from '../cart/price-today.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
-import { type Choice, wantedOf } from './cart.ts';
-import { useCart } from './cart-store.ts';
 import { NotThere } from './not-there.tsx';
-import { pricesOn } from './price-till.ts';
 import type { useTillStock } from './sales-queries.ts';
 import classes from './stock-list.module.css';
+import { useListPrices } from './use-list-prices.ts';
 
 interface StockListProps {
   id: string;
@@ -39,6 +39,8 @@ const rowHeight = 56;
 export function StockList({ id, stock, choices, active, search, onAdd, onNoted }: StockListProps) {
   const { rows = [], hasMore, error } = stock;
   const { lines } = useCart();
+  const listPrices = useListPrices(rows.map(({ id }) => id));
+  const { today } = useFormat();
   const loading = stock.isPlaceholderData || stock.loadingNext || (stock.isPending && stock.isFetching);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -77,6 +79,7 @@ export function StockList({ id, stock, choices, active, search, onAdd, onNoted }
                     key={keyOf(choice)}
                     id={optionId(id, index)}
                     choice={choice}
+                    price={priceToday(choice, today(), listPrices)}
                     inCart={choice.pack ? 0 : wantedOf(lines, choice.item.id, choice.item.packs)}
                     active={index === active}
                     position={index + 1}
@@ -142,6 +145,8 @@ function keyOf({ item, pack }: Choice): string {
 interface StockOptionProps {
   id: string;
   choice: Choice;
+  /** What applies today, to the customer of the cart. */
+  price: number;
   /** How many of it are in the cart. */
   inCart: number;
   active: boolean;
@@ -151,7 +156,7 @@ interface StockOptionProps {
   onAdd(choice: Choice): void;
 }
 
-function StockOption({ inCart, ...option }: StockOptionProps) {
+function StockOption({ inCart, price, ...option }: StockOptionProps) {
   const format = useFormat();
   const { item } = option.choice;
   const isOpen = item.kind === 'open';
@@ -170,9 +175,7 @@ function StockOption({ inCart, ...option }: StockOptionProps) {
           <span className={classes.category}>{item.category.type}</span>
         </span>
       </span>
-      <span className={classes.price}>
-        {isOpen && item.unitSell === 0 ? '' : format.money(priceToday(option.choice, format.today()))}
-      </span>
+      <span className={classes.price}>{isOpen && item.unitSell === 0 ? '' : format.money(price)}</span>
       <span className={classes.stock}>
         {out && (
           <Badge size="sm" color="gray" variant="light" tt="none">
@@ -184,14 +187,14 @@ function StockOption({ inCart, ...option }: StockOptionProps) {
             {t({ text: 'Low', context: 'stock' })}
           </Badge>
         )}
-        <span className={classes.qty}>{isOpen ? '' : format.quantity(item.qty)}</span>
+        <span className={classes.qty}>{isOpen || !Number.isFinite(item.qty) ? '' : format.quantity(item.qty)}</span>
       </span>
     </OptionRow>
   );
 }
 
 /** Below its item, which says the rest. */
-function PackOption({ inCart: _, ...option }: StockOptionProps) {
+function PackOption({ inCart: _, price, ...option }: StockOptionProps) {
   const format = useFormat();
   const { item, pack } = option.choice;
   return (
@@ -200,19 +203,13 @@ function PackOption({ inCart: _, ...option }: StockOptionProps) {
         <span className={classes.name}>{packText(t, pack!)}</span>
         <span className={classes.category}>{item.name}</span>
       </span>
-      <span className={classes.price}>{format.money(priceToday(option.choice, format.today()))}</span>
+      <span className={classes.price}>{format.money(price)}</span>
       <span />
     </OptionRow>
   );
 }
 
-/** What applies to everybody: a price list is known with the customer. */
-function priceToday({ item, pack }: Choice, day: string): number {
-  const { unitSell, packs } = atLowestPrices(item, pricesOn(day, item.id, item.timedPrices));
-  return packs.find(({ id }) => id === pack?.id)?.unitSell ?? unitSell;
-}
-
-interface OptionRowProps extends Omit<StockOptionProps, 'inCart'> {
+interface OptionRowProps extends Omit<StockOptionProps, 'inCart' | 'price'> {
   out: boolean;
   isPack?: boolean;
   children: ReactNode;

@@ -21,6 +21,11 @@ export function Unanswered({ checkout }: { checkout: Checkout }) {
           <Button size="sm" onClick={checkout.tryAgain}>
             {t('Try again')}
           </Button>
+          {checkout.sellHere && (
+            <Button size="sm" variant="default" onClick={checkout.sellHere}>
+              {t('Sell without a connection')}
+            </Button>
+          )}
           <Button size="sm" variant="default" onClick={checkout.giveUp}>
             {t('Start a new cart')}
           </Button>

@@ -4,26 +4,35 @@
  *   answer, so it can't be sold twice or changed while it may have been sold;
  * - a late answer counts, unless the order was sent again or given up meanwhile;
  * - a refusal keeps the cart;
- * - every order says what total the screen showed, so that nobody is charged another one.
+ * - every order says what total the screen showed, so that nobody is charged another one;
+ * - a till that may sell without a connection writes an order that gets no answer to its own disk, with the same key, and calls it
+ *   sold only then (without-connection/keep-order.ts).
  */
 import { useRef, useState } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import { type CallError, failedWith, isRefused } from '../http/call.ts';
+import type { Asking } from '../approvals/approval-modal.tsx';
+import { sentLine } from '../cart/cart.ts';
+import {
+  type Cart,
+  changeCart,
+  emptyCart,
+  type OrderOnPaper,
+  type SentOrder,
+  type Terms,
+  useCart,
+} from '../cart/cart-store.ts';
+import type { TillCart } from '../cart/price-till.ts';
+import { type CallError, failedWith } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
 import { refresh } from '../http/refresh.ts';
+import { useMaySellHere } from '../outbox/selling-here.ts';
+import { useUser } from '../session/user.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
 import { t } from '../words/t.ts';
-import type { Asking } from './approval-modal.tsx';
-import { sentLine } from './cart.ts';
-import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
-import type { TillCart } from './price-till.ts';
-import { useMakeSale } from './sales-queries.ts';
-
-/** After this the cashier can go on; the call continues. */
-const slowAfter = 20_000;
+import { isKeepable, useSendOrder } from './use-send-order.ts';
 
 type Tenders = NonNullable<SentOrder['body']['tenders']>;
 
@@ -45,7 +54,9 @@ export interface Checkout {
   /** Sent, and there is no answer, or not yet after a long wait. */
   unanswered: boolean;
   /** Why it was refused, until the cart changes. */
-  refusal: (RefusalText & { field: TermsField | null /** For lack of stock. */; isShort: boolean }) | null;
+  refusal:
+    | (RefusalText & { field: TermsField | null /** Whether it was refused for lack of stock. */; isShort: boolean })
+    | null;
   unapproved: Unapproved | null;
   /** Whether the cart can be paid now; if not, says why. An order without an answer is sent again. */
   isPayable(): boolean;
@@ -56,6 +67,8 @@ export interface Checkout {
   /** What it was refused for is mended. */
   forgetRefusal(): void;
   tryAgain(): void;
+  /** Null where this till or this order can't. */
+  sellHere: (() => void) | null;
   giveUp(): void;
 }
 
@@ -71,38 +84,19 @@ const outdated: Partial<Record<CallError['code'], string[]>> = {
 
 export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void): Checkout {
   const cart = useCart();
-  const sale = useMakeSale();
+  const user = useUser();
   const { refusal, refuse, refuseAs, forgetRefusal } = useCartRefusal(cart);
   const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
-  const [slow, setSlow] = useState(false);
-  const pending = useRef<AbortController | null>(null);
   /** Good for two minutes and one sale: an order refused for another reason does not use them up. */
   const approvals = useRef<Approvals>({});
+  const mayKeep = useMaySellHere();
 
-  /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
-  async function send(order: SentOrder) {
-    pending.current?.abort();
-    const request = new AbortController();
-    pending.current = request;
-    forgetRefusal();
-    setSlow(false);
-    changeCart({ sent: order });
-    const timer = setTimeout(() => setSlow(true), slowAfter);
-    try {
-      const receipt = await sale.mutateAsync({ ...order, signal: request.signal });
-      if (!request.signal.aborted) endSale(receipt);
-    } catch (error) {
-      if (!request.signal.aborted && isRefused(error)) reopenCart(order, error);
-    } finally {
-      clearTimeout(timer);
-      if (pending.current === request) pending.current = null;
-    }
-  }
+  const orders = useSendOrder({ sent: cart.sent, onSold: endSale, onRefused: reopenCart, refuse, forgetRefusal });
 
   function endSale(receipt: Receipt) {
     approvals.current = {};
     emptyCart();
-    noteMade(`receipt ${receipt.id}`);
+    noteMade(`receipt ${receipt.label ?? receipt.id}`);
     notify.success(t('Sale made successfully'));
     onSold(receipt);
   }
@@ -120,8 +114,8 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   }
 
   function isPayable(): boolean {
-    if (pending.current) return false;
-    if (cart.sent) void send(cart.sent);
+    if (orders.isPending()) return false;
+    if (cart.sent) void orders.sendAgain(cart.sent);
     else if (cart.lines.length === 0) refuse({ message: t('Please add items to the cart') });
     else if (cart.terms.typed !== '') refuse({ message: nobodyChosen(cart.terms.typed) }, 'customer');
     else return true;
@@ -129,12 +123,14 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   }
 
   function sendCart(tenders?: Tenders) {
-    void send({ key: newKey(), body: { ...orderOf(cart, priced), tenders, approval: given(approvals.current) } });
+    const body = { ...orderOf(cart, priced), tenders, approval: given(approvals.current) };
+    void orders.send({ key: newKey(), body, paper: mayKeep ? paperOf(user.id, priced) : undefined });
   }
 
+  const { sent } = cart;
   return {
-    sending: sale.isPending && !slow,
-    unanswered: cart.sent !== null && (slow || !sale.isPending),
+    sending: orders.sending,
+    unanswered: sent !== null && !orders.sending,
     refusal,
     forgetRefusal,
     unapproved,
@@ -151,17 +147,23 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       setUnapproved(null);
       if (!unapproved || id === null) return;
       approvals.current = { ...approvals.current, [unapproved.asking.action]: id };
-      void send({ key: newKey(), body: { ...unapproved.order.body, approval: given(approvals.current) } });
+      const { body, paper } = unapproved.order;
+      void orders.send({ key: newKey(), body: { ...body, approval: given(approvals.current) }, paper });
     },
     tryAgain() {
-      if (cart.sent) void send(cart.sent);
+      if (sent) void orders.sendAgain(sent);
     },
+    sellHere: sent && isKeepable(sent) ? () => void orders.keepNow(sent) : null,
     giveUp() {
-      pending.current?.abort();
+      orders.stop();
       approvals.current = {};
       emptyCart();
     },
   };
+}
+
+function paperOf(staffId: number, { charged, total, cash, discount, belowList, atList }: TillCart): OrderOnPaper {
+  return { staffId, lines: charged, total, rounding: cash.rounding, discount: sumMoney([discount, belowList]), atList };
 }
 
 type RefusedCart = NonNullable<Checkout['refusal']> & Pick<Cart, 'lines' | 'terms' | 'discount'>;

@@ -1,22 +1,58 @@
-/** The prices of the customer's price list. A customer without one asks the server for nothing. */
-import { useQuery } from '@tanstack/react-query';
+/**
+ * The prices of the customer's price list, for what the cart and the shelf show. A customer without one asks the server for
+ * nothing. The last answers stay with the cart: a till that is opened again without a connection goes on charging them.
+ */
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { getCustomerPrices, type ListPrice } from '../../contract/price-lists.ts';
+import { type KnownPrices, rememberPrices, useCart } from '../cart/cart-store.ts';
 import { call } from '../http/call.ts';
 import { useCredit } from './sales-queries.ts';
 
-const none: ListPrice[] = [];
+/** As many as a page of stock has, so that what was asked is not asked again when the next page comes. */
+const askedAtOnce = 100;
 
-/** Those that are known: without a connection, the last ones. */
-export function useListPrices(customerId: number | undefined, stockIds: number[]): ListPrice[] {
+interface Answer extends KnownPrices {
+  /** What was asked for: those without a price are sold at the usual one. */
+  stockIds: number[];
+}
+
+export function useListPrices(stockIds: readonly number[]): ListPrice[] {
+  const { terms, listPrices: known } = useCart();
+  const customerId = terms.customer?.id;
   const { data: credit } = useCredit(customerId);
   const listId = credit?.priceList?.id;
-  const { data } = useQuery({
-    queryKey: ['price-lists', 'of customer', listId, customerId, stockIds],
-    queryFn: ({ signal }) =>
-      call(getCustomerPrices, { params: { id: customerId! }, query: { stockIds: stockIds.join(',') }, signal }),
-    enabled: listId !== undefined && stockIds.length > 0,
-    // While an item is added to the cart, the others keep their prices.
-    placeholderData: (before, query) => (query?.queryKey[2] === listId ? before : undefined),
+  const answers = useQueries({
+    queries: listId === undefined ? [] : partsOf(stockIds).map((ids) => pricesOf(customerId!, listId, ids)),
+    combine: answersOf,
   });
-  return listId === undefined ? none : (data?.prices ?? none);
+  useEffect(() => {
+    for (const { stockIds, ...answer } of answers) rememberPrices(answer, stockIds);
+  }, [answers]);
+  return useMemo(() => {
+    const answered = new Set(answers.flatMap(({ stockIds }) => stockIds));
+    const isOfList = credit === undefined || known?.list.id === listId;
+    const before = known && known.customerId === customerId && isOfList ? known.prices : [];
+    return [...answers.flatMap(({ prices }) => prices), ...before.filter(({ stockId }) => !answered.has(stockId))];
+  }, [answers, known, customerId, credit, listId]);
+}
+
+function partsOf(stockIds: readonly number[]): number[][] {
+  const count = Math.ceil(stockIds.length / askedAtOnce);
+  return Array.from({ length: count }, (_, at) => stockIds.slice(at * askedAtOnce, (at + 1) * askedAtOnce));
+}
+
+function pricesOf(customerId: number, listId: number, stockIds: number[]) {
+  return {
+    queryKey: ['price-lists', 'of customer', listId, customerId, stockIds],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer | null> => {
+      const query = { stockIds: stockIds.join(',') };
+      const { list, prices } = await call(getCustomerPrices, { params: { id: customerId }, query, signal });
+      return list && { customerId, list, prices, stockIds };
+    },
+  };
+}
+
+function answersOf(results: readonly { data: Answer | null | undefined }[]): Answer[] {
+  return results.flatMap(({ data }) => data ?? []);
 }

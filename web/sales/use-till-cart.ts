@@ -1,26 +1,29 @@
 /** The cart at the prices, taxes and settings of this moment. Changes made elsewhere reach it through live.ts. */
+
+import type { Cart } from '../cart/cart-store.ts';
+import { priceTill, type TillCart } from '../cart/price-till.ts';
+import { useSellingHere } from '../outbox/selling-here.ts';
 import { useFormat } from '../session/format.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
-import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
-import type { Cart } from './cart-store.ts';
-import { priceTill, type TillCart } from './price-till.ts';
 import { useItemsNow } from './sales-queries.ts';
 import { useListPrices } from './use-list-prices.ts';
+import { useTillRates, useTillSettings } from './use-till-rules.ts';
 
-export function useTillCart({ lines, discount, terms }: Cart): TillCart {
+export function useTillCart({ lines, discount }: Cart): TillCart {
   const format = useFormat();
   const ids = [...new Set(lines.map((line) => line.stockId))].sort((a, b) => a - b);
   const now = useItemsNow(ids);
-  const listPrices = useListPrices(terms.customer?.id, ids);
-  const rates = useTaxRates();
-  const settings = useShopSettings();
+  const listPrices = useListPrices(ids);
+  const rates = useTillRates();
+  const { smallestCoin } = useTillSettings();
+  // An item that is younger than the till's catalogue is not gone.
+  const knowsAll = !useSellingHere();
   return priceTill(
     { lines, discount },
     {
       items: now.data ?? [],
-      answeredForAll: now.isSuccess && !now.isPlaceholderData,
-      rates: rates.data ?? [],
-      smallestCoin: settings.data?.money.smallestCoin ?? 0,
+      answeredForAll: knowsAll && now.isSuccess && !now.isPlaceholderData,
+      rates,
+      smallestCoin,
       day: format.today(),
       listPrices,
     },

@@ -6,14 +6,15 @@ import { mayOpen } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
 import { listReceipts } from '../../contract/sales.ts';
 import { screenWords } from '../../contract/screen-words.ts';
-import { menuEntries, type Screen, screens } from '../../contract/screens.ts';
+import { menuEntries, type Screen, screenAt, screens } from '../../contract/screens.ts';
 import { searchStock } from '../../contract/stock.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { findSections, useHandbook } from '../help/handbook.ts';
 import { call } from '../http/call.ts';
+import { receiptNumber } from '../receipts/receipt-code.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
-import { useMayOpen } from '../shell/use-may-open.ts';
+import { useMayOpen } from '../shop-settings/use-may-open.ts';
 import { t } from '../words/t.ts';
 import { actions } from './actions.ts';
 
@@ -58,7 +59,7 @@ const wordsOf: Record<string, Message | undefined> = screenWords;
 /** What the page knows by itself. */
 function useOwn(search: string): { before: Found[]; help: Found[] } {
   const { roles } = useUser();
-  const mayOpenNow = useMayOpen();
+  const mayOpenNow = useMayOpen(screens);
   const handbook = useHandbook();
   const words = search.toLowerCase().split(/\s+/);
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -101,11 +102,11 @@ function capital(word: string): string {
 /** What is in the books: items, customers and receipts, as far as these roles may see them. */
 function useThings(search: string, roles: readonly Role[]) {
   const format = useFormat();
-  const mayOpenNow = useMayOpen();
+  const customerPage = screenAt('/customers/$id')!;
+  const mayOpenNow = useMayOpen([customerPage]);
   const enabled = search !== '';
   const query = { search, page: 1, limit: mostOfEach };
   const held = (...who: Role[]) => who.some((role) => roles.includes(role));
-  const customerPage = (screens as readonly Screen[]).find(({ path }) => path === '/customers/$id')!;
 
   const items = useQuery({
     queryKey: ['stock', 'find', search],
@@ -145,10 +146,10 @@ function useThings(search: string, roles: readonly Role[]) {
           params: { id: String(id) },
           ...(phone && { detail: phone }),
         })),
-        ...(receipts.data ?? []).map(({ id, goods, total }) => ({
+        ...(receipts.data ?? []).map(({ id, label, goods, total }) => ({
           key: `receipt ${id}`,
           group: 'receipts' as const,
-          label: t('Receipt {{id}}', { id }),
+          label: t('Receipt {{id}}', { id: receiptNumber({ id, label }) }),
           to: '/receipts',
           search: { id },
           detail: `${format.money(total)} · ${goods}`,

@@ -7,6 +7,7 @@ import { TickField } from '../ui/form/tick-field.tsx';
 import { t } from '../words/t.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { timeZones } from './time-zones.ts';
 import type { Section } from './use-section.ts';
 
 export function BusinessSection({ section, logo }: { section: Section<BusinessDetails>; logo: string | null }) {
@@ -29,6 +30,14 @@ export function BusinessSection({ section, logo }: { section: Section<BusinessDe
           {...fields.bind('language')}
         />
       </FieldPair>
+      <NativeSelect
+        label={t('Time zone')}
+        description={t('Decides when a day begins. It can be changed until the first amount is saved.')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={timeZones(fields.values.timeZone)}
+        {...fixed('timeZone')}
+        {...fields.bind('timeZone')}
+      />
       <TickField
         label={t('Take the tax of bad debts out of what we owe')}
         description={t(

@@ -2,12 +2,12 @@
 import { Button, Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { logoAddress } from '../session/business.ts';
+import { useDeleteLogo, usePutLogo } from '../shop-settings/shop-settings-queries.ts';
 import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
 import { t } from '../words/t.ts';
 import classes from './settings.module.css';
-import { useDeleteLogo, usePutLogo } from './settings-queries.ts';
 
 /** The sign-in screen fetches it each time. */
 const small = { maxSide: 480, smallEnough: 30_000 };

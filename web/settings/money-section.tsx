@@ -1,15 +1,13 @@
 /** How amounts are written, and which notes and coins there are. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { SearchSelect } from '../ui/form/search-select.tsx';
-import { shownLanguage } from '../words/reader.ts';
 import { t } from '../words/t.ts';
-import { commonCurrencies } from './common-currencies.ts';
 import { costMethodField } from './cost-method-field.ts';
 import type { MoneyValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { useCurrencies } from './use-currencies.ts';
 import type { Section } from './use-section.ts';
 
 export function MoneySection({ section, decimals }: { section: Section<MoneyValues>; decimals: number }) {
@@ -61,15 +59,4 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
       />
     </SettingsSection>
   );
-}
-
-function useCurrencies() {
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(shownLanguage.get(), { type: 'currency' });
-    const all = Intl.supportedValuesOf('currency');
-    const common = commonCurrencies(navigator.languages).filter((code) => all.includes(code));
-    const option = (code: string) => ({ value: code, label: `${code} – ${names.of(code)}` });
-    const others = all.filter((code) => !common.includes(code));
-    return [{ value: '', label: t('No currency') }, ...[...common, ...others].map(option)];
-  }, []);
 }

@@ -15,7 +15,7 @@ import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
 import classes from './settings.module.css';
 
-/** Of the frame, above and below. */
+/** The borders of the frame, above and below. */
 const border = 2;
 
 interface ReceiptPreviewProps {

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Scale } from '../../contract/scale-labels.ts';
 import { CallError } from '../http/call.ts';
+import { useSaveSettings } from '../shop-settings/shop-settings-queries.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
@@ -12,14 +13,13 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 import { ScaleTest } from './scale-test.tsx';
 import classes from './settings.module.css';
-import { useSaveSettings } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const mostScales = 3;
 const parts = ['prefix', 'codeDigits', 'weightDigits', 'decimals'] as const;
 const usual: Scale = { prefix: '', codeDigits: 5, weightDigits: 5, decimals: 3 };
 
-/** By row and part, as `0.prefix`, which is also how a refusal names them. */
+/** The fields are named by row and part, as `0.prefix`, which is also how a refusal names them. */
 type Values = Record<string, string>;
 
 export function ScalesSection({ scales }: { scales: readonly Scale[] }) {

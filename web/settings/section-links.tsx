@@ -1,6 +1,7 @@
 /** Links to the sections of this long screen. */
 import { Anchor } from '@mantine/core';
 import { msg } from '../../contract/words/text.ts';
+import { shopPath } from '../session/shop-path.ts';
 import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 
@@ -9,6 +10,7 @@ const titles = [
   msg('Money'),
   msg('Till'),
   msg('Devices'),
+  msg('Printers'),
   msg('Scales'),
   msg('Payment methods'),
   msg('Taxes'),
@@ -17,6 +19,7 @@ const titles = [
   msg('Messages'),
   msg('Mail'),
   msg('Your data'),
+  msg('Practice'),
   msg('Receipt'),
 ];
 
@@ -29,7 +32,7 @@ export function SectionLinks({ hasScales }: { hasScales: boolean }) {
   return (
     <nav aria-label={t('Sections')} className={classes.links}>
       {titles
-        .filter(({ message }) => hasScales || message !== 'Scales')
+        .filter(({ message }) => (hasScales || message !== 'Scales') && (!shopPath || message !== 'Practice'))
         .map((title) => (
           <Anchor key={title.message} href={`#${sectionId(title.message)}`} size="sm">
             {t(title)}

@@ -27,8 +27,9 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-/** Scales are saved by a section of their own, and so is what tills may do without a connection. */
+/** Scales and printers are saved by sections of their own, and so is what tills may do without a connection. */
 export function tillValues({
+  printers: _printers,
   scales: _scales,
   offline: _offline,
   sellerDiscount,

@@ -5,6 +5,7 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,7 +25,6 @@ import { ScalesSection } from './scales-section.tsx';
 import { SectionLinks, sectionId } from './section-links.tsx';
 import { digestToSend, digestValues, moneyToSend, moneyValues, tillToSend, tillValues } from './section-values.ts';
 import classes from './settings.module.css';
-import { useShopSettings } from './settings-queries.ts';
 import { TaxesSection } from './taxes-section.tsx';
 import { TillSection } from './till-section.tsx';
 import { useSection } from './use-section.ts';
@@ -32,6 +32,18 @@ import { useSection } from './use-section.ts';
 const DevicesSection = lazy(
   inRoom('devices', () =>
     import('../devices/devices-section.tsx').then((module) => ({ default: module.DevicesSection })),
+  ),
+);
+
+const PrintersSection = lazy(
+  inRoom('printing', () =>
+    import('../printing/printers-section.tsx').then((module) => ({ default: module.PrintersSection })),
+  ),
+);
+
+const PracticeSection = lazy(
+  inRoom('devices', () =>
+    import('../practice/practice-section.tsx').then((module) => ({ default: module.PracticeSection })),
   ),
 );
 
@@ -92,6 +104,9 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <Suspense fallback={<Skeleton height={200} />}>
             <DevicesSection />
           </Suspense>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <PrintersSection printers={settings.till.printers} />
+          </Suspense>
           <ScalesSection scales={settings.till.scales} />
           <PaymentMethodsSection />
           <TaxesSection />
@@ -100,6 +115,9 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <MessagesSection section={messages} />
           <MailSection section={digest} />
           <DataSection />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PracticeSection />
+          </Suspense>
         </div>
         <div className={classes.beside}>
           <Panel title={t('Receipt')} id={sectionId('Receipt')}>

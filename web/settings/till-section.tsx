@@ -14,11 +14,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
   const { fields, tick } = section;
   return (
     <SettingsSection title={t('Till')} section={section}>
-      <TickField
-        label={t('Ask how the customer pays')}
-        description={t('Make Sale opens the payment panel first.')}
-        {...tick('askPayment')}
-      />
+      <HowItSells section={section} />
       <NumberField
         label={t('Largest discount sellers can give on their own, in %')}
         description={t("Anything above it needs an admin's approval.")}
@@ -51,6 +47,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         label={t('Blind count')}
         description={t('Sellers see what should be in the drawer only after they have counted it.')}
         {...tick('blindCount')}
+      />
+      <TickField
+        label={t('Sellers can open the drawer')}
+        description={t('Without a sale, where a receipt printer opens it. The log has each time, with the name.')}
+        {...tick('sellerOpensDrawer')}
       />
       <TickField
         label={t('Sellers can add customers')}
@@ -119,6 +120,25 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
       />
       <WholePieces />
     </SettingsSection>
+  );
+}
+
+function HowItSells({ section: { tick } }: { section: Section<TillValues> }) {
+  return (
+    <>
+      <TickField
+        label={t('Ask how the customer pays')}
+        description={t('Make Sale opens the payment panel first.')}
+        {...tick('askPayment')}
+      />
+      <TickField
+        label={t('Tiles at the till')}
+        description={t(
+          'For those who tap rather than type: favourites, best sellers and categories, with pictures. Each device can go back to the list.',
+        )}
+        {...tick('tiles')}
+      />
+    </>
   );
 }
 

@@ -5,11 +5,11 @@
 import { useState } from 'react';
 import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { CallError } from '../http/call.ts';
+import { type SettingsChange, useSaveSettings } from '../shop-settings/shop-settings-queries.ts';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';
 import { type FormSubmit, useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';
-import { type SettingsChange, useSaveSettings } from './settings-queries.ts';
 
 type Values = Record<string, string | boolean>;
 

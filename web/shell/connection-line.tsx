@@ -5,10 +5,21 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useConnectionLost } from '../http/connection.ts';
 import { useUpdated } from '../offline/worker-registration.ts';
+import { outboxState } from '../outbox/outbox-state.ts';
+import { maySellHere } from '../outbox/selling-here.ts';
+import { useStore } from '../store.ts';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './connection-line.module.css';
+
+const TillBanner = lazy(
+  inRoom('devices', () =>
+    import('../without-connection/till-banner.tsx').then((module) => ({ default: module.TillBanner })),
+  ),
+);
 
 /** A short interruption is not shown. */
 const showAfter = 1_000;
@@ -17,9 +28,14 @@ export function ConnectionLine() {
   const lost = useConnectionLost();
   const [lostForLong] = useDebouncedValue(lost, lost ? showAfter : 0);
   const updated = useUpdated();
+  const isLost = lost && lostForLong;
+  const outbox = useStore(outboxState);
+  const hasMore = outbox.waiting.count > 0 || outbox.lastDelivered > 0;
+  const sellsOn = isLost && maySellHere(outbox);
   return (
     <div role="status" aria-label={t('Connection')}>
-      {lost && lostForLong ? (
+      <Suspense>{(sellsOn || hasMore) && <TillBanner lost={sellsOn} />}</Suspense>
+      {sellsOn ? null : isLost ? (
         <div className={classes.line} data-lost>
           <IconPlugConnectedX size={18} aria-hidden />
           {t('No connection. What you see may be out of date.')}

@@ -7,23 +7,26 @@ import { DirectionProvider } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { mayOpen, redirectFor } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
 import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
 import { clearResponseCache } from '../http/response-cache.ts';
 import { startWorker } from '../offline/worker-registration.ts';
+import { isSellingHere } from '../outbox/selling-here.ts';
 import { storeBusiness, useBusiness } from '../session/business.ts';
 import { followOtherTabs } from '../session/end-session.ts';
 import { watchActivity } from '../session/inactivity.ts';
 import { readUser } from '../session/session.ts';
+import { shopPath } from '../session/shop-path.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
 import { shareSessionWithTabs } from '../session/tab-session.ts';
 import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
 import { sendWhatWaits } from '../waiting-entries.ts';
 import { copyWithoutIsolates, isRightToLeft } from '../words/direction.ts';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Finder } from './finder.tsx';
@@ -36,6 +39,10 @@ import { ScreenTabs } from './screen-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TurnedAway } from './turned-away.tsx';
 import { useScrollPlaces } from './use-scroll-places.ts';
+
+const PracticeLine = lazy(
+  inRoom('devices', () => import('../practice/practice-line.tsx').then((file) => ({ default: file.PracticeLine }))),
+);
 
 export function Layout() {
   const [user, setUser] = useState(readUser);
@@ -70,6 +77,7 @@ export function Layout() {
               <Menu />
             </div>
             <div className={classes.top}>
+              <Suspense>{shopPath && <PracticeLine />}</Suspense>
               <TopBar onOpenMenu={menu.open} onFind={find.open} />
               <ConnectionLine />
             </div>
@@ -97,6 +105,7 @@ function watchSession(): () => void {
   const stopFollowing = followOtherTabs(checkSession);
   const stopSharing = shareSessionWithTabs();
   const stopWatching = watchActivity({
+    mustStay: isSellingHere,
     onIdle: signOutIdle,
     onHeartbeat: checkSession,
   });

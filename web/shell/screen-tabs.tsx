@@ -5,16 +5,17 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { menuEntries, screenAt, tabsOf } from '../../contract/screens.ts';
+import { useMayOpen } from '../shop-settings/use-may-open.ts';
 import { t } from '../words/t.ts';
 import classes from './screen-tabs.module.css';
-import { useMayOpen } from './use-may-open.ts';
 
 export function ScreenTabs({ path }: { path: string }) {
   const screen = screenAt(path);
   const { startDate, endDate } = useSearch({ strict: false }) as { startDate?: string; endDate?: string };
-  const mayOpenNow = useMayOpen();
+  const below = screen?.entry ? tabsOf(screen.entry) : [];
+  const mayOpenNow = useMayOpen(below);
   const strip = useRef<HTMLElement>(null);
-  const tabs = screen?.entry ? tabsOf(screen.entry).filter(mayOpenNow) : [];
+  const tabs = below.filter(mayOpenNow);
 
   // On a phone the strip is longer than the screen is wide.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another screen is opened

@@ -23,10 +23,12 @@ import { mayOpen } from '../../contract/page-roles.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useBusiness } from '../session/business.ts';
+import { shopPath } from '../session/shop-path.ts';
 import { changeColors } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { askAndSignOut } from '../waiting-entries.ts';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { fullName, initials } from './person-name.ts';
@@ -41,6 +43,10 @@ const PasswordModal = lazy(() =>
 );
 
 const PinModal = lazy(() => import('../pin/pin-modal.tsx').then(({ PinModal }) => ({ default: PinModal })));
+
+const PracticeEntry = lazy(
+  inRoom('devices', () => import('../practice/practice-entry.tsx').then((file) => ({ default: file.PracticeEntry }))),
+);
 
 type Panel = 'password' | 'two-step' | 'pin';
 
@@ -143,24 +149,33 @@ export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): v
               {t('Counts')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconKey aria-hidden size={18} />} onClick={() => openPanel('password')}>
-            {t('Change password')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
-            onClick={() => openPanel('two-step')}
-          >
-            {t('Two-step sign-in')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLock aria-hidden size={18} />} onClick={() => openPanel('pin')}>
-            {t('Till PIN')}
-          </Menu.Item>
+          {!shopPath && (
+            <>
+              <Suspense>
+                <PracticeEntry />
+              </Suspense>
+              <Menu.Item leftSection={<IconKey aria-hidden size={18} />} onClick={() => openPanel('password')}>
+                {t('Change password')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
+                onClick={() => openPanel('two-step')}
+              >
+                {t('Two-step sign-in')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconLock aria-hidden size={18} />} onClick={() => openPanel('pin')}>
+                {t('Till PIN')}
+              </Menu.Item>
+            </>
+          )}
           <Menu.Item leftSection={<IconHelp aria-hidden size={18} />} component={Link} to="/help">
             {t('Help')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void askAndSignOut()}>
-            {t('Logout')}
-          </Menu.Item>
+          {!shopPath && (
+            <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void askAndSignOut()}>
+              {t('Logout')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -5,14 +5,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 
-/** In ms. A screen comes in several answers, which take seconds on a slow line. */
+/** How long to wait, in milliseconds. A screen comes in several answers, which take seconds on a slow line. */
 const patience = 10_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 export function useScrollPlaces(screen: RefObject<HTMLElement | null>): void {
   const router = useRouter();
   useEffect(() => {
-    /** Of the screen and its tables, for each step of the history. */
+    /** How far the screen and its tables were scrolled, for each step of the history. */
     const places: number[][] = [];
     let waiting = 0;
     const stopWaiting = () => cancelAnimationFrame(waiting);

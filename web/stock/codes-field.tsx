@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useFieldCamera } from '../scanning/use-field-camera.tsx';
 import { t } from '../words/t.ts';
 import classes from './packs-section.module.css';
 
@@ -16,11 +17,16 @@ interface CodesFieldProps {
 export function CodesField({ label, codes, error, autoFocus, onChange }: CodesFieldProps) {
   const [typed, setTyped] = useState('');
 
-  function take() {
-    const code = typed.trim();
-    setTyped('');
+  function add(code: string) {
     if (code !== '' && !codes.includes(code)) onChange([...codes, code]);
   }
+
+  function take() {
+    setTyped('');
+    add(typed.trim());
+  }
+
+  const camera = useFieldCamera(add);
 
   function takeOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -42,6 +48,7 @@ export function CodesField({ label, codes, error, autoFocus, onChange }: CodesFi
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={takeOnEnter}
         onBlur={take}
+        rightSection={camera}
       />
       {codes.length > 0 && (
         <ul className={classes.codes} aria-label={label}>

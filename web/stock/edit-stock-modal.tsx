@@ -3,13 +3,15 @@
  * meanwhile.
  */
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { shownCost } from '../../contract/cost.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { type Format, useFormat } from '../session/format.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { confirmName } from './confirm-name.ts';
 import { PacksAndBarcodes } from './packs-and-barcodes.tsx';
@@ -17,10 +19,15 @@ import type { PacksHandle } from './packs-handle.ts';
 import { detailsOf, noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';
 
+const ItemTileFields = lazy(
+  inRoom('tiles', () => import('../tiles/item-tile-fields.tsx').then((module) => ({ default: module.ItemTileFields }))),
+);
+
 export function EditStockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
   const format = useFormat();
   const fields = useFields({ ...noStock, reason: '' });
   const updateStock = useUpdateStock();
+  const hasTiles = useShopSettings({ enabled: item !== null }).data?.till.tiles === true;
   const packs = useRef<PacksHandle>(null);
   /** What is in stock as far as this form knows: it may have saved the item, but not all of its packs. */
   const qtyBefore = useRef(0);
@@ -82,6 +89,11 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
           item={last.current}
           keepsStock={last.current?.kind !== 'open'}
         />
+        {item && hasTiles && (
+          <Suspense>
+            <ItemTileFields key={item.id} id={item.id} name={item.name} />
+          </Suspense>
+        )}
       </StockFields>
     </FormModal>
   );

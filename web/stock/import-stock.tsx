@@ -61,7 +61,7 @@ const kind: ImportKind<ImportReport> = {
   title: msg('Import Stock'),
   columns: () =>
     rich(
-      'The first row names the columns: <b>{{product}}</b>, <b>{{category}}</b>, <b>{{qty}}</b>, <b>{{unitCost}}</b> and <b>{{unitSelling}}</b>. <b>{{date}}</b>, <b>{{warningAt}}</b>, <b>{{barcode}}</b>, <b>{{unit}}</b>, <b>{{inParts}}</b> ({{yes}} or {{no}}), <b>{{itemKind}}</b> ({{goods}} or {{open}}) and <b>{{tax}}</b>, the name of a tax rate, are optional. Items already in stock are matched by barcode or name and updated.',
+      'Files of Loyverse, Square, Shopify and Open Source POS are taken as they are. In any other, the first row names the columns: <b>{{product}}</b> and <b>{{unitSelling}}</b> are needed. <b>{{category}}</b>, <b>{{qty}}</b>, <b>{{unitCost}}</b>, <b>{{date}}</b>, <b>{{warningAt}}</b>, <b>{{barcode}}</b>, <b>{{unit}}</b>, <b>{{inParts}}</b> ({{yes}} or {{no}}), <b>{{itemKind}}</b> ({{goods}} or {{open}}) and <b>{{tax}}</b>, the name of a tax rate, are optional. Items already in stock are matched by barcode or name and updated.',
       { b: bold },
       inFile,
     ),

@@ -13,10 +13,11 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { type StockItem, searchStock } from '../../contract/stock.ts';
 import type { PackRow } from '../../contract/stock-packs.ts';
 import { call } from '../http/call.ts';
+import { useFieldCamera } from '../scanning/use-field-camera.tsx';
 import { t } from '../words/t.ts';
 
 const typingPause = 200;
@@ -28,11 +29,13 @@ interface ItemPickerProps {
   /** What the field says: the chosen item's name, or what is being typed. */
   text: string;
   onType(text: string): void;
+  /** Of the screen, where this has one that stays open. */
+  camera?: ReactNode;
   /** With the pack whose code was scanned. */
   onPick(item: StockItem, pack?: PackRow | null): void;
 }
 
-export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPickerProps) {
+export function ItemPicker({ label, inputRef, text, onType, camera, onPick }: ItemPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [error, setError] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPause);
@@ -49,12 +52,14 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
     onPick(item, pack);
   }
 
-  async function pickTyped(event: KeyboardEvent) {
+  function pickOnEnter(event: KeyboardEvent) {
     // With an option marked, the list itself takes it.
     if (event.key !== 'Enter' || (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1)) return;
     event.preventDefault();
-    const typed = text.trim();
-    if (typed === '') return;
+    if (text.trim() !== '') void pickTyped(text.trim());
+  }
+
+  async function pickTyped(typed: string) {
     try {
       const all = await findItems(typed);
       const scanned = all.flatMap(({ packs }) => packs).find(({ barcodes }) => barcodes.includes(typed));
@@ -66,6 +71,11 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
       setError((failure as Error).message);
     }
   }
+
+  const ownCamera = useFieldCamera((code) => {
+    onType(code);
+    void pickTyped(code);
+  });
 
   return (
     <Combobox
@@ -92,7 +102,8 @@ export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPicker
           }}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => combobox.closeDropdown()}
-          onKeyDown={pickTyped}
+          onKeyDown={pickOnEnter}
+          rightSection={camera ?? ownCamera}
         />
       </ComboboxTarget>
       <ComboboxDropdown hidden={items.length === 0}>

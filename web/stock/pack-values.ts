@@ -5,7 +5,7 @@ import type { Format } from '../session/format.ts';
 import { t } from '../words/t.ts';
 
 export interface PackValues {
-  /** Of its row on screen. */
+  /** The key of its row on screen. */
   key: number;
   /** Null until it was saved. */
   id: number | null;

@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { CallError } from '../http/call.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { t } from '../words/t.ts';
 import { CodesField } from './codes-field.tsx';
 import { PackFields } from './pack-fields.tsx';

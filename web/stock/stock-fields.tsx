@@ -6,6 +6,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { msg } from '../../contract/words/text.ts';
+import { useFieldCamera } from '../scanning/use-field-camera.tsx';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -78,6 +79,7 @@ interface StockFieldsProps {
 export function StockFields({ fields, isNew = false, dateBefore, exactCost, reason, children }: StockFieldsProps) {
   const { data: categories = [] } = useCategories();
   const [more, setMore] = useState(false);
+  const camera = useFieldCamera((barcode) => fields.set({ barcode }));
   const needed = isNew ? undefined : true;
   const none = isNew ? '0' : undefined;
   const qty = <NumberField label={t('Qty')} aria-required={needed} placeholder={none} {...fields.bind('qty')} />;
@@ -145,6 +147,7 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost, reas
             placeholder={t('Optional')}
             autoComplete="off"
             {...fields.bind('barcode')}
+            rightSection={camera}
             // A scanner ends each code with Enter, which must not submit a half-filled form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />

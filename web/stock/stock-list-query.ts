@@ -5,11 +5,11 @@ import { type PagedList, pagedList } from '../http/paged-list.ts';
 
 interface StockMeta {
   hasMore: boolean;
-  /** Of all stock; a search does not count. */
+  /** How many items there are in all; a search does not count them. */
   count?: number;
 }
 
-/** Of one category, and in another order than the newest first. */
+/** Shows one category, or another order than the newest first. */
 export interface Arrangement {
   categoryId?: number | undefined;
   sort?: StockOrder;

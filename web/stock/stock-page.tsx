@@ -11,6 +11,7 @@ import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { failedWith } from '../http/call.ts';
+import { useFieldCamera } from '../scanning/use-field-camera.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
@@ -70,9 +71,10 @@ export function StockPage() {
   );
   const total = stock.meta?.count;
 
+  const camera = useFieldCamera(field.onChange);
   const showAll = () => list.show({ search: undefined, categoryId: undefined, sort: undefined, order: undefined });
 
-  /** By the same column again, the other way round. */
+  /** Sorting by the same column again turns the order round. */
   function sortBy(key: string) {
     const by = key as StockOrder;
     const isDown = sort === by ? order === 'asc' : isFigure(by);
@@ -101,6 +103,7 @@ export function StockPage() {
           onChange={(chosen) => list.show({ categoryId: chosen ? Number(chosen) : undefined })}
         />
         <SortSelect value={sort ? `${sort} ${order}` : ''} onChange={list.show} />
+        {camera}
       </FilterBar>
       <FirstSteps showIf={(done) => !done.stock} withChoices />
       <DataTable

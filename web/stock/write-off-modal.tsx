@@ -5,8 +5,8 @@ import { valueAtCost } from '../../contract/cost.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { lossWords } from '../../contract/loss-words.ts';
 import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
-import { useApproval } from '../sales/use-approval.tsx';
-import { useSight } from '../settings/use-sight.ts';
+import { useApproval } from '../approvals/use-approval.tsx';
+import { useSight } from '../shop-settings/use-sight.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
@@ -28,13 +28,15 @@ export interface WrittenOffItem {
 
 interface WriteOffModalProps {
   item: WrittenOffItem;
-  /** To begin with; all of it where none is given. */
+  /** The quantity that the field begins with; all of it where none is given. */
   quantity?: string;
+  reason?: WriteOffReason;
   onClose(): void;
 }
 
-export function WriteOffModal({ item, quantity: first = String(item.qty), onClose }: WriteOffModalProps) {
-  const fields = useFields({ quantity: first, reason: 'damaged' as WriteOffReason, note: '' });
+export function WriteOffModal({ item, onClose, ...first }: WriteOffModalProps) {
+  const { quantity: all = String(item.qty), reason: usual = 'damaged' } = first;
+  const fields = useFields({ quantity: all, reason: usual, note: '' });
   const { cost: seesCost } = useSight();
   const { quantity, reason, note } = fields.values;
   const writeOff = useWriteOff();

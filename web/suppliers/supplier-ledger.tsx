@@ -1,18 +1,21 @@
 /** A supplier's statement of some days, oldest first, with the balance after each entry; for print and as a file too. */
-import { IconHistory } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconHistory, IconLink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Ageing } from '../../contract/customer-ledger.ts';
 import { getSettings } from '../../contract/shop-settings.ts';
 import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
-import { OpenDocument } from '../figures/document-link.tsx';
 import { figureTitles } from '../figures/figure-names.ts';
 import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
+import { OpenDocument } from '../links/document-link.tsx';
+import { ShareButton } from '../papers/share-button.tsx';
 import { supplierLedger } from '../payables/payables-queries.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
-import { logoAddress, readBusiness } from '../session/business.ts';
+import { logoAddress, readBusiness, useBusiness } from '../session/business.ts';
 import { type Format, useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
 import { type DayRange, DayRangeFields } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReportButtons, type ReportContent } from '../ui/paper/report-buttons.tsx';
@@ -24,6 +27,10 @@ import { t } from '../words/t.ts';
 import { type LedgerLine, ledgerLines, sumsOf } from './ledger-lines.ts';
 import classes from './supplier-page.module.css';
 
+const SupplierLinkModal = lazy(() =>
+  import('./supplier-link-modal.tsx').then((module) => ({ default: module.SupplierLinkModal })),
+);
+
 interface SupplierLedgerProps {
   supplier: { id: number; name: string };
   /** The screen's address, which has the days. */
@@ -31,6 +38,7 @@ interface SupplierLedgerProps {
 }
 
 export function SupplierLedger({ supplier, list }: SupplierLedgerProps) {
+  const business = useBusiness();
   const format = useFormat();
   const rangeLabel = useRangeLabel();
   const range = daysIn(list.shown);
@@ -39,16 +47,24 @@ export function SupplierLedger({ supplier, list }: SupplierLedgerProps) {
   const { data } = query;
   const lines = useMemo(() => data && ledgerLines(data.payload, data.meta.opening), [data]);
   const columns = useLedgerColumns(lines, data?.meta.closing);
+  const title = t('Statement of {{name}}', { name: supplier.name });
   return (
     <>
       <div className={classes.days}>
         <DayRangeFields {...days} />
         <ReportButtons
-          title={t('Statement of {{name}}', { name: supplier.name })}
+          title={title}
           filter={rangeLabel(range)}
           columns={columns}
           load={() => loadStatement(supplier.id, range, format)}
         />
+        <ShareButton
+          report={async () => ({
+            ...{ business, title, filter: rangeLabel(range), columns },
+            ...(await loadStatement(supplier.id, range, format)),
+          })}
+        />
+        <LinkButton supplier={supplier} />
       </div>
       <DataTable
         label={t('Statement')}
@@ -64,6 +80,20 @@ export function SupplierLedger({ supplier, list }: SupplierLedgerProps) {
         }}
         footer={<span className={classes.hint}>{t('Balance: what you owe, less what you have paid in advance.')}</span>}
       />
+    </>
+  );
+}
+
+/** To the statement, for the supplier to read. */
+function LinkButton({ supplier }: Pick<SupplierLedgerProps, 'supplier'>) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useUser().roles.includes('admin')) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('Link')}
+      </Button>
+      <Suspense>{isOpen && <SupplierLinkModal supplier={supplier} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

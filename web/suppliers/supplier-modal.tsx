@@ -13,7 +13,7 @@ import { t } from '../words/t.ts';
 import { useAddSupplier, useUpdateSupplier } from './suppliers-queries.ts';
 
 interface SupplierModalProps {
-  /** The one to change; none to add one. */
+  /** The supplier to change; without one, a supplier is added. */
   supplier?: Supplier | undefined;
   /** What a new one is called so far. */
   name?: string;

@@ -7,15 +7,16 @@ import { Anchor, Button } from '@mantine/core';
 import { IconCash, IconClipboardList, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { Supplier } from '../../contract/suppliers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { dialled } from '../debts/channels.ts';
+import { Figure } from '../figures/figure.tsx';
 import { failedWith } from '../http/call.ts';
 import { PaySupplierModal } from '../payables/pay-supplier-modal.tsx';
 import { useUser } from '../session/user.ts';
 import { Email } from '../ui/email.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -146,19 +147,26 @@ function ChangeButtons({ supplier, onEdit }: { supplier: Supplier; onEdit(): voi
   );
 }
 
-function Standing({ supplier: { owed = 0, overdue = 0, advance = 0 } }: { supplier: Supplier }) {
+function Standing({ supplier: { id, owed = 0, overdue = 0, advance = 0 } }: { supplier: Supplier }) {
+  const labels = useId();
+  const inAdvance = t({ text: 'In advance', context: 'paid to a supplier' });
   const figures = [
-    { label: t('Owed'), value: owed, isBad: overdue > 0 },
-    { label: t('Overdue'), value: overdue, isBad: overdue > 0 },
-    { label: t({ text: 'In advance', context: 'paid to a supplier' }), value: advance, isBad: false },
-  ];
+    { label: t('Owed'), figure: 'owedToSuppliers', value: owed, isBad: overdue > 0 },
+    { label: t('Overdue'), figure: 'overdueToSuppliers', value: overdue, isBad: overdue > 0 },
+    { label: inAdvance, figure: 'paidInAdvance', value: advance, isBad: false },
+  ] as const;
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value, isBad }) => (
-        <div key={label} data-danger={isBad || undefined}>
-          <dt>{label}</dt>
+      {figures.map(({ label, figure, value, isBad }) => (
+        <div key={figure} data-danger={isBad || undefined}>
+          <dt id={`${labels}-${figure}`}>{label}</dt>
           <dd>
-            <Money value={value} />
+            <Figure
+              value={value}
+              of={{ figure, by: 'supplier', key: String(id) }}
+              describedBy={`${labels}-${figure}`}
+              plain
+            />
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-/** Those the shop buys from. What is owed to them is for admin and reports; admin and stock add, change and delete them. */
+/** The suppliers. Only admin and reports see what is owed to them; admin and stock add, change and delete them. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
@@ -6,9 +6,11 @@ import { getSupplier, type Supplier } from '../../contract/suppliers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';
+import { Figure } from '../figures/figure.tsx';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
+import { SupplierLink } from '../links/supplier-link.tsx';
 import { useUser } from '../session/user.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -19,7 +21,6 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
-import { SupplierLink } from './supplier-link.tsx';
 import { SupplierModal } from './supplier-modal.tsx';
 import { supplierList } from './suppliers-queries.ts';
 import { useRemoveSupplier } from './use-remove-supplier.ts';
@@ -102,12 +103,20 @@ export function SuppliersPage() {
   );
 }
 
+const figures = { owed: 'owedToSuppliers', overdue: 'overdueToSuppliers', advance: 'paidInAdvance' } as const;
+
 function useColumns(): ReportColumn<Supplier>[] {
   const { roles } = useUser();
   const seesOwed = roles.includes('admin') || roles.includes('reports');
   const make = useReportColumns<Supplier>();
-  const owed = (key: 'owed' | 'overdue' | 'advance', header: string, priority?: number) =>
-    make.money(key, header, (one) => one[key] || null, { priority });
+  const owed = (key: keyof typeof figures, header: string, priority?: number) =>
+    make.money(key, header, (one) => one[key] || null, {
+      priority,
+      render: (one) =>
+        one[key] ? (
+          <Figure value={one[key]} of={{ figure: figures[key], by: 'supplier', key: String(one.id) }} />
+        ) : null,
+    });
   return [
     make.text('name', t('Name'), (one) => one.name, {
       phone: 'title',

@@ -22,6 +22,8 @@ export function InvitationModal({ invitation, onClose }: { invitation: Invitatio
   );
 }
 
+const opensHereOnly = /^(localhost|127\.|\[::1\])/.test(window.location.hostname);
+
 const strong = (words: string) => <strong>{words}</strong>;
 
 function InvitationText({ invitation: { email, code, link, expiresAt, mailed } }: { invitation: Invitation }) {
@@ -49,6 +51,13 @@ function InvitationText({ invitation: { email, code, link, expiresAt, mailed } }
       <Suspense>
         <QrCode text={`${window.location.origin}${link}`} label={t('Invitation to scan')} />
       </Suspense>
+      {opensHereOnly && (
+        <Text size="sm">
+          {t(
+            "Only this computer can open this address. For phones and other computers, open this page by the server's address in your network first.",
+          )}
+        </Text>
+      )}
       <CopyField label={t('Link')} value={`${window.location.origin}${link}`} />
       <CopyField label={t('Code')} value={code} />
       <Text size="sm">

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
 import { methodName } from '../../../contract/words/built-in-names.ts';
+import type { TenderLine } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';
 import { t } from '../../words/t.ts';
 import classes from './payment.module.css';
-import type { TenderLine } from './tenders.ts';
 
 interface MethodChoicesProps {
   offered: PaymentMethod[];

@@ -1,6 +1,6 @@
 /** When a customer pays what stays on credit. It keeps its room when nothing does. */
 import type { Ref } from 'react';
-import { changeTerms, type Terms } from '../cart-store.ts';
+import { changeTerms, type Terms } from '../../cart/cart-store.ts';
 import { DueDateChips, DueDateField } from '../due-date-field.tsx';
 import classes from './payment.module.css';
 

@@ -1,11 +1,11 @@
 /** What is to pay, and what comes of it: change, what is missing, or what stays on credit. */
 import { type Message, msg } from '../../../contract/words/text.ts';
+import type { TillCart } from '../../cart/price-till.ts';
+import type { Payment } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';
-import { useShopSettings } from '../../settings/settings-queries.ts';
 import { t } from '../../words/t.ts';
-import type { TillCart } from '../price-till.ts';
+import { useTillSettings } from '../use-till-rules.ts';
 import classes from './payment.module.css';
-import type { Payment } from './tenders.ts';
 
 interface PaymentFiguresProps {
   priced: TillCart;
@@ -16,13 +16,13 @@ interface PaymentFiguresProps {
 
 export function PaymentFigures({ priced, payment, customer }: PaymentFiguresProps) {
   const format = useFormat();
-  const settings = useShopSettings();
+  const { smallestCoin } = useTillSettings();
   return (
     <div className={classes.figures}>
       <div className={classes.due}>
         <span>{t('To pay')}</span>
         <output aria-label={t('To pay')}>{format.money(payment.due)}</output>
-        {(settings.data?.money.smallestCoin ?? 0) !== 0 && (
+        {smallestCoin !== 0 && (
           <span className={classes.hint}>
             {payment.rounding !== 0 &&
               t('{{total, money}}, rounded by {{rounding, money}} in cash', {

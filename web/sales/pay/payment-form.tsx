@@ -6,16 +6,17 @@ import '../../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moneyDecimals } from '../../../contract/money-decimals.ts';
-import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import type { TillCart } from '../../cart/price-till.ts';
+import { type Payment, payWith, type TenderLine } from '../../payment-methods/tenders.ts';
 import { PadKeys } from '../../ui/form/pad-keys.tsx';
 import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
 import { t } from '../../words/t.ts';
-import { useCart } from '../cart-store.ts';
 import type { OnMoreHere } from '../more-here-button.tsx';
-import type { TillCart } from '../price-till.ts';
 import { useCredit } from '../sales-queries.ts';
 import { type Checkout, isDateMissing } from '../use-checkout.ts';
+import { useTillMethods } from '../use-till-rules.ts';
 import { MethodChoices } from './method-choices.tsx';
 import { methodKeys, offeredMethods } from './methods.ts';
 import { PayLater } from './pay-later.tsx';
@@ -25,7 +26,6 @@ import { PaymentMessages } from './payment-messages.tsx';
 import { type PaymentProblem, paymentDate, paymentProblem } from './payment-problem.ts';
 import { QuickAmountButtons } from './quick-amount-buttons.tsx';
 import { amountId, TenderRow } from './tender-row.tsx';
-import { type Payment, payWith, type TenderLine } from './tenders.ts';
 import { useTenderLines } from './use-tender-lines.ts';
 
 interface PaymentFormProps {
@@ -39,7 +39,7 @@ interface PaymentFormProps {
 export function PaymentForm({ priced, checkout, lines, onChange, onMoreHere }: PaymentFormProps) {
   const isTouch = useIsTouch();
   const { terms } = useCart();
-  const methods = usePaymentMethods();
+  const methods = useTillMethods();
   const inAdvance = useCredit(terms.customer?.id).data?.deposit ?? 0;
   const date = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);

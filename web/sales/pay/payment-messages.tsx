@@ -1,12 +1,12 @@
 /** What the payment panel has to say, below everything that can be typed into: a warning, a refusal, changed prices. */
 import { useLayoutEffect, useRef } from 'react';
+import { lineKey } from '../../cart/cart.ts';
+import type { TillCart } from '../../cart/price-till.ts';
+import { shortItems } from '../../cart/short-items.ts';
 import { Refusal, type RefusalText } from '../../ui/form/refusal.tsx';
 import { t } from '../../words/t.ts';
-import { lineKey } from '../cart.ts';
 import { CreditWarning } from '../credit-warning.tsx';
 import { MoreHereButton, type OnMoreHere } from '../more-here-button.tsx';
-import type { TillCart } from '../price-till.ts';
-import { shortItems } from '../short-items.ts';
 import { Unanswered } from '../unanswered.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import classes from './payment.module.css';

@@ -5,15 +5,15 @@
  */
 import '../../ui/styles.ts';
 import { useEffect, useState } from 'react';
+import { useCart } from '../../cart/cart-store.ts';
+import type { TillCart } from '../../cart/price-till.ts';
+import { type TenderLine, withoutDeposit } from '../../payment-methods/tenders.ts';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { t } from '../../words/t.ts';
-import { useCart } from '../cart-store.ts';
 import type { OnMoreHere } from '../more-here-button.tsx';
-import type { TillCart } from '../price-till.ts';
 import type { Checkout } from '../use-checkout.ts';
 import { cash } from './methods.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { type TenderLine, withoutDeposit } from './tenders.ts';
 
 interface PaymentPanelProps {
   opened: boolean;

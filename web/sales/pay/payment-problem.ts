@@ -1,10 +1,10 @@
 /** Why a payment can't be completed as it is, and the field to correct it in. */
 import { methodName } from '../../../contract/words/built-in-names.ts';
+import type { Terms } from '../../cart/cart-store.ts';
+import type { Payment } from '../../payment-methods/tenders.ts';
 import { t } from '../../words/t.ts';
-import type { Terms } from '../cart-store.ts';
 import { isDateMissing } from '../use-checkout.ts';
 import { amountId, referenceId } from './tender-row.tsx';
-import type { Payment } from './tenders.ts';
 
 export interface PaymentProblem {
   message: string;

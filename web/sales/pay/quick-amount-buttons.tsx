@@ -1,12 +1,12 @@
 /** What a customer is likely to give in cash, one press each. They keep their room when nothing is due in cash. */
 import { Button } from '@mantine/core';
 import { sumMoney } from '../../../contract/money.ts';
+import type { Payment, TenderLine } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';
-import { useShopSettings } from '../../settings/settings-queries.ts';
+import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
 import { t } from '../../words/t.ts';
 import classes from './payment.module.css';
 import { quickAmounts } from './quick-amounts.ts';
-import type { Payment, TenderLine } from './tenders.ts';
 
 interface QuickAmountButtonsProps {
   payment: Payment;

@@ -1,12 +1,15 @@
 /** One way the cart is paid: the amount, a reference, and a button to take it away. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { decimalMarkOf, inReadersForm } from '../../../contract/quantity.ts';
+import { inLatinDigits } from '../../../contract/typed-number.ts';
 import { methodName } from '../../../contract/words/built-in-names.ts';
+import { isPartOfAmount, type PaidLine, type TenderLine, takesReference } from '../../payment-methods/tenders.ts';
+import { useBusiness } from '../../session/business.ts';
 import { useFormat } from '../../session/format.ts';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
 import { t } from '../../words/t.ts';
 import classes from './payment.module.css';
-import { isPartOfAmount, type PaidLine, type TenderLine, takesReference } from './tenders.ts';
 
 interface TenderRowProps {
   line: PaidLine;
@@ -22,11 +25,12 @@ interface TenderRowProps {
 export function TenderRow({ line, disabled, first, note, onRemove, onChange, onFocus }: TenderRowProps) {
   const format = useFormat();
   const isTouch = useIsTouch();
+  const mark = decimalMarkOf(useBusiness().locale);
   const { method, typed, shown, reference } = line;
   const name = methodName(t, method.name);
 
   function type(text: string) {
-    const figure = text.replace(',', '.');
+    const figure = inLatinDigits(text).replace(',', '.');
     if (isPartOfAmount(figure)) onChange({ typed: figure });
   }
 
@@ -41,8 +45,8 @@ export function TenderRow({ line, disabled, first, note, onRemove, onChange, onF
         autoComplete="off"
         disabled={disabled}
         data-autofocus={first || undefined}
-        placeholder={format.moneyInField(shown)}
-        value={typed ?? format.moneyInField(shown)}
+        placeholder={inReadersForm(format.moneyInField(shown), mark)}
+        value={inReadersForm(typed ?? format.moneyInField(shown), mark)}
         onFocus={(event) => {
           event.currentTarget.select();
           onFocus();

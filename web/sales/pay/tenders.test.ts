@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import {
+  addMethod,
+  isPartOfAmount,
+  leftToPay,
+  payWith,
+  type TenderLine,
+  withoutDeposit,
+} from '../../payment-methods/tenders.ts';
 import { cash, methodKeys, offeredMethods } from './methods.ts';
 import { quickAmounts } from './quick-amounts.ts';
-import { addMethod, isPartOfAmount, leftToPay, payWith, type TenderLine, withoutDeposit } from './tenders.ts';
 
 const mobile: PaymentMethod = { id: 7, name: 'M-Pesa', kind: 'mobile money', needsReference: true, active: true };
 const card: PaymentMethod = { id: 8, name: 'Card', kind: 'card', needsReference: false, active: true };

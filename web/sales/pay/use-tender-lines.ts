@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import type { TillCart } from '../../cart/price-till.ts';
+import { addMethod, isPartOfAmount, leftToPay, type TenderLine } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';
 import { withoutLeadingZeros } from '../../ui/form/pad-text.ts';
-import type { TillCart } from '../price-till.ts';
 import { amountId, referenceId } from './tender-row.tsx';
-import { addMethod, isPartOfAmount, leftToPay, type TenderLine } from './tenders.ts';
 
 interface Typing {
   lines: TenderLine[];

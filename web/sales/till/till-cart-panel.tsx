@@ -1,4 +1,5 @@
 /** The cart: on the right of the till, or on a phone in a sheet below it. */
+import type { Receipt } from '../../../contract/sales.ts';
 import { DrawerButtons } from '../../drawer/drawer-buttons.tsx';
 import { HeldCartButtons } from '../../held-carts/held-cart-buttons.tsx';
 import { CartPanel } from '../cart-panel.tsx';
@@ -7,9 +8,10 @@ import { LastSale } from '../last-sale.tsx';
 import type { Till } from './use-till.ts';
 
 export function TillCartPanel({ till }: { till: Till }) {
-  const { cart, priced, panels, focus, shift, selling, debts } = till;
+  const { cart, priced, panels, focus, shift, selling, debts, online } = till;
   const hasLines = cart.lines.length > 0;
-  const lastSold = <LastSale receipt={till.lastSale} showChange={!hasLines} onOpen={panels.showReceipt} />;
+  const openSold = (receipt: Receipt) => (receipt.id ? till.openReceipt(receipt.id) : panels.showKept(receipt));
+  const lastSold = <LastSale receipt={till.lastSale} showChange={!hasLines} onOpen={openSold} />;
   const cartPanel = (
     <CartPanel
       priced={priced}
@@ -21,24 +23,25 @@ export function TillCartPanel({ till }: { till: Till }) {
       customerRef={till.customerField}
       onCustomerEntered={focus.backToSearch}
       onEnterWaits={selling.setIsChoosing}
-      onTakePayment={debts.mayTake ? debts.take : null}
-      onTodaysSales={() => panels.show('today')}
+      onTakePayment={debts.mayTake ? online.only('debts', debts.take) : null}
+      onTodaysSales={online.only('todays-sales', () => panels.show('today'))}
       onReturns={till.openReturns}
-      onExpenses={() => panels.show('expenses')}
-      onWriteOff={() => panels.show('write-off')}
+      onExpenses={online.only('expenses', () => panels.show('expenses'))}
+      onWriteOff={online.only('write-off', () => panels.show('write-off'))}
       heldCarts={
         <HeldCartButtons
           canHold={hasLines && cart.sent === null}
-          onHold={() => panels.show('hold')}
-          onOpen={() => panels.show('held')}
+          onHold={online.only('held-carts', () => panels.show('hold'))}
+          onOpen={online.only('held-carts', () => panels.show('held'))}
         />
       }
       drawer={
         <DrawerButtons
           shift={shift.state}
-          onCash={() => panels.show('cash')}
-          onOpenShift={shift.ask}
-          onCloseShift={() => panels.show('close-shift')}
+          onCash={online.only('drawer', () => panels.show('cash'))}
+          onOpenShift={online.only('shift', shift.ask)}
+          onCloseShift={online.only('shift', () => panels.show('close-shift'))}
+          onOpen={till.openDrawer && online.only('drawer', till.openDrawer)}
         />
       }
       lastSale={focus.isPhone ? null : lastSold}

@@ -1,8 +1,8 @@
 /** What opens over the till; most of it is loaded when it is first opened. */
 import { lazy, Suspense, useEffect } from 'react';
+import { takeUp } from '../../cart/cart-store.ts';
 import { useFormat } from '../../session/format.ts';
 import { inRoom } from '../../words/reader.ts';
-import { takeUp } from '../cart-store.ts';
 import { DiscountModal } from '../discount-modal.tsx';
 import { TillHelp } from '../till-help.tsx';
 import { TodaysSales } from '../todays-sales.tsx';
@@ -16,6 +16,12 @@ const TillWriteOff = lazy(() => import('../till-write-off.tsx').then((module) =>
 
 const ReceiptModal = lazy(() =>
   import('../../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
+);
+
+const KeptReceiptModal = lazy(
+  inRoom('devices', () =>
+    import('../../without-connection/kept-receipt-modal.tsx').then((module) => ({ default: module.KeptReceiptModal })),
+  ),
 );
 
 const HeldCarts = lazy(() =>
@@ -37,10 +43,12 @@ const MoreHere = lazy(
   inRoom('counting', () => import('../../counts/more-here.tsx').then((module) => ({ default: module.MoreHere }))),
 );
 
-const ApprovalModal = lazy(() => import('../approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
+const ApprovalModal = lazy(() =>
+  import('../../approvals/approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })),
+);
 
 export function TillPanels({ till }: { till: Till }) {
-  const { panel, close, discounting, giveDiscount, receiptId, showReceipt } = till.panels;
+  const { panel, close, discounting, giveDiscount, receiptId, showReceipt, kept, showKept } = till.panels;
   return (
     <>
       <TodaysSales opened={panel === 'today'} onClose={close} onOpenReceipt={showReceipt} />
@@ -51,6 +59,7 @@ export function TillPanels({ till }: { till: Till }) {
           <ReceiptModal receiptId={receiptId} sold={till.lastSale} onClose={() => showReceipt(null)} />
         )}
       </Suspense>
+      <Suspense>{kept && <KeptReceiptModal receipt={kept} onClose={() => showKept(null)} />}</Suspense>
       <SalePanels till={till} />
       <Suspense>
         <ShelfPanel till={till} />
@@ -79,7 +88,7 @@ function SalePanels({ till: { cart, priced, panels, checkout, onMoreHere } }: { 
   const { unapproved } = checkout;
   const hasLines = cart.lines.length > 0;
   useEffect(() => {
-    // In time for F8: what is typed right after it must not end up in the search field.
+    // It is loaded in time for F8, because what is typed right after it must not end up in the search field.
     if (hasLines) loadPaymentPanel().catch(() => {});
   }, [hasLines]);
 
@@ -136,7 +145,7 @@ function DrawerPanel({ till: { panels, shift, focus } }: { till: Till }) {
 
   function close() {
     panels.close();
-    // Also after closing it: whoever goes home is not asked for the next one.
+    // Nobody is asked again, not even after closing a shift: whoever goes home opens no other one.
     if (drawer !== 'cash') shift.stopAsking();
     focus.backToSearch();
   }

@@ -1,6 +1,6 @@
+import type { Cart } from '../../cart/cart-store.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
 import { t } from '../../words/t.ts';
-import type { Cart } from '../cart-store.ts';
 
 /** Nothing may be added while it is not known whether the cart was sold. */
 export function unlessUnanswered({ sent }: Cart, change: () => void): void {

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import type { Pack } from '../../../contract/packs.ts';
 import type { StockItem } from '../../../contract/stock.ts';
+import { addItem, type Choice, lineKey, lineOfItem, setQuantity, takeBack } from '../../cart/cart.ts';
+import { type Cart, changeLines } from '../../cart/cart-store.ts';
+import { notWhole } from '../../cart/pack-names.ts';
 import { useFormat } from '../../session/format.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
-import { addItem, type Choice, lineKey, lineOfItem, setQuantity, takeBack } from '../cart.ts';
-import { type Cart, changeLines } from '../cart-store.ts';
 import { askAmount } from '../other-amount.tsx';
-import { notWhole } from '../pack-names.ts';
 import { unlessUnanswered } from './unless-unanswered.ts';
 
 interface Added extends Choice {

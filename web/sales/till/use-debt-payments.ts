@@ -1,7 +1,8 @@
 /** A customer pays their debt at the till. */
+import { useEffect, useRef, useState } from 'react';
+import { type Cart, changeTerms } from '../../cart/cart-store.ts';
 import { useUser } from '../../session/user.ts';
-import { useShopSettings } from '../../settings/settings-queries.ts';
-import { type Cart, changeTerms } from '../cart-store.ts';
+import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
 import { unlessUnanswered } from './unless-unanswered.ts';
 import type { useOpenPanels } from './use-open-panels.ts';
 import type { useSearchFocus } from './use-search-focus.ts';
@@ -17,11 +18,24 @@ export function useDebtPayments({ cart, panels, focus, inShift }: DebtPayments) 
   const { roles } = useUser();
   const settings = useShopSettings();
   const mayTake = roles.includes('admin') || settings.data?.till.sellerDebts === true;
+  const [isAsked, setAsked] = useState(false);
+  const take = () => {
+    if (mayTake) unlessUnanswered(cart, () => inShift(() => panels.show('take-payment')));
+    else if (settings.isPending) setAsked(true);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+
+  // Whether a seller may is in the settings. A key that is pressed before they are here counts once they are.
+  useEffect(() => {
+    if (!isAsked || settings.isPending) return;
+    setAsked(false);
+    latest.current();
+  }, [isAsked, settings.isPending]);
+
   return {
     mayTake,
-    take() {
-      if (mayTake) unlessUnanswered(cart, () => inShift(() => panels.show('take-payment')));
-    },
+    take,
     end() {
       const hasLines = cart.lines.length > 0;
       panels.show(focus.isPhone && hasLines ? 'sheet' : null);

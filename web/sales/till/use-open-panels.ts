@@ -1,7 +1,8 @@
 /** What is open over the till. */
 import { useState } from 'react';
-import type { LineKey } from '../cart.ts';
-import type { ShortItem } from '../short-items.ts';
+import type { Receipt } from '../../../contract/sales.ts';
+import type { LineKey } from '../../cart/cart.ts';
+import type { ShortItem } from '../../cart/short-items.ts';
 
 export type Panel =
   | 'hold'
@@ -19,6 +20,8 @@ export type Panel =
 export function useOpenPanels() {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [receiptId, setReceiptId] = useState<number | null>(null);
+  /** Of a sale that is not in the books yet. */
+  const [kept, showKept] = useState<Receipt | null>(null);
   const [discounting, setDiscounting] = useState<LineKey | 'cart' | null>(null);
   /** Of these the shelf is counted. */
   const [counting, countShelf] = useState<ShortItem[] | null>(null);
@@ -30,6 +33,8 @@ export function useOpenPanels() {
     close: () => setPanel(null),
     receiptId,
     showReceipt: setReceiptId,
+    kept,
+    showKept,
     discounting,
     giveDiscount: setDiscounting,
     counting,
@@ -39,6 +44,7 @@ export function useOpenPanels() {
     /** The sheet of a phone covers nothing that shortcuts need. */
     isClear:
       receiptId === null &&
+      kept === null &&
       (panel === null || panel === 'sheet') &&
       !paying &&
       discounting === null &&

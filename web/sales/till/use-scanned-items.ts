@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { receiptIdIn } from '../../receipts/receipt-code.ts';
+import { useScanner } from '../../scanning/use-scanner.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
 import { t } from '../../words/t.ts';
-import { itemWithCode } from '../sales-queries.ts';
+import { itemWithCode, receiptWithNumber } from '../sales-queries.ts';
 import type { ItemLookup } from '../use-lookups.ts';
-import { useScanner } from '../use-scanner.ts';
 
 interface Scans {
   search: RefObject<HTMLInputElement | null>;
@@ -24,7 +24,10 @@ export function useScannedItems({ search, onReceipt, onFind, onNotFound, onScann
     const found = await client.fetchQuery(itemWithCode(code)).catch((error: Error) => {
       throw new Error(t('Barcode {{code}} was not added. {{why}}', { code, why: error.message }));
     });
-    if (!found) onNotFound(code, quantity, t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
+    const receiptId = found ? null : await receiptWithNumber(code);
+    if (receiptId !== null) onReceipt(receiptId);
+    else if (!found)
+      onNotFound(code, quantity, t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
     return found ?? undefined;
   }
 

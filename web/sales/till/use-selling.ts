@@ -1,12 +1,13 @@
-/** Make Sale and Pay, once everything that was scanned or typed is in the cart, and in a shift where there have to be shifts. */
+/**
+ * Make Sale and Pay, once everything that was scanned or typed is in the cart, and in a shift where there have to be shifts.
+ */
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pack } from '../../../contract/packs.ts';
 import type { StockItem } from '../../../contract/stock.ts';
-import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
-import { useShopSettings } from '../../settings/settings-queries.ts';
 import type { Checkout } from '../use-checkout.ts';
 import { useLookups } from '../use-lookups.ts';
+import { useTillMethods, useTillSettings } from '../use-till-rules.ts';
 
 interface Selling {
   checkout: Checkout;
@@ -17,9 +18,9 @@ interface Selling {
 }
 
 export function useSelling({ checkout, inShift, onAdd, onPay }: Selling) {
-  const settings = useShopSettings();
-  // For the payment panel: a letter right after F8 chooses a method.
-  usePaymentMethods();
+  const { till, isKnown } = useTillSettings();
+  // The payment panel needs them at once: a letter right after F8 chooses a method.
+  useTillMethods();
   /** A customer was entered who is still being looked for. */
   const [isChoosing, setIsChoosing] = useState(false);
 
@@ -30,9 +31,9 @@ export function useSelling({ checkout, inShift, onAdd, onPay }: Selling) {
   const lookups = useLookups({
     onAdd,
     // If the settings can't be read, it is safer to ask.
-    onMakeSale: () => inShift(settings.data?.till.askPayment === false ? checkout.makeSale : pay),
+    onMakeSale: () => inShift(till?.askPayment === false ? checkout.makeSale : pay),
     onPay: () => inShift(pay),
-    knowsWhetherToAsk: settings.isSuccess || settings.isError,
+    knowsWhetherToAsk: isKnown,
     isChoosing,
     isPricing: useIsFetching({ queryKey: ['price-lists'] }) > 0,
   });

@@ -1,10 +1,22 @@
 /** The shift of whoever sells, where the shop works in shifts, and what of the drawer is open over the till. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCurrentShift } from '../../drawer/drawer-queries.ts';
+import { useMaySellHere, useSellingHere } from '../../outbox/selling-here.ts';
+import { rememberShift } from '../../session/till-memory.ts';
+import { useUser } from '../../session/user.ts';
 import type { Panel } from './use-open-panels.ts';
 
 export function useTillShift(panel: Panel | null) {
-  const { shift, isMissing } = useCurrentShift();
+  const { shift, isMissing: hasNone } = useCurrentShift();
+  const user = useUser();
+  const mayKeep = useMaySellHere();
+  const isAway = useSellingHere();
+  // One can't be opened now; the sale says so.
+  const isMissing = hasNone && !isAway;
+  const shiftId = shift?.id;
+  useEffect(() => {
+    if (mayKeep && (shiftId !== undefined || hasNone)) rememberShift(user.id, shiftId ?? null);
+  }, [mayKeep, shiftId, hasNone, user.id]);
   /** Asked when the till opens and whenever they sell, unless they said not now or have just closed theirs. */
   const [asks, setAsks] = useState(true);
   return {

@@ -1,5 +1,6 @@
 /** What was scanned or typed last, if no item is known by it. */
 import { useState } from 'react';
+import { useSellingHere } from '../../outbox/selling-here.ts';
 import { useUser } from '../../session/user.ts';
 import type { UnknownItem } from '../new-item-modal.tsx';
 import { isCode } from '../unknown-item-line.tsx';
@@ -7,7 +8,8 @@ import { isCode } from '../unknown-item-line.tsx';
 export function useUnknownItem() {
   const { roles } = useUser();
   const [unknown, setUnknown] = useState<UnknownItem | null>(null);
-  const mayAddStock = roles.includes('admin') || roles.includes('stock');
+  const isAway = useSellingHere();
+  const mayAddStock = !isAway && (roles.includes('admin') || roles.includes('stock'));
   return {
     unknown,
     forget: () => setUnknown(null),

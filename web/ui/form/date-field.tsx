@@ -6,6 +6,7 @@ import '../styles.ts';
 import { rem, TextInput, type TextInputProps } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { isDay } from '../../../contract/dates.ts';
+import { languageOf } from '../../../contract/words/languages.ts';
 import { useFormat } from '../../session/format.ts';
 import { currentReader } from '../../words/reader.ts';
 import classes from './date-field.module.css';
@@ -32,7 +33,7 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       inputContainer={(input) => (
-        <div className={classes.container}>
+        <div className={classes.container} data-foreign={isForeign(value) || undefined}>
           {input}
           {shown && (
             <span
@@ -47,6 +48,11 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
       )}
     />
   );
+}
+
+/** An empty field asks for a day in the language of the browser. */
+function isForeign(value: string): boolean {
+  return value === '' && languageOf(navigator.language) !== currentReader().language;
 }
 
 /** English fits. Elsewhere the word before the day and the day itself may be longer. */

@@ -8,7 +8,7 @@ import { useFields } from './use-fields.ts';
 
 interface MailModalProps {
   title: string;
-  /** To begin with. */
+  /** The address that the field begins with. */
   address?: string;
   /** It goes nowhere else. */
   isFixed?: boolean;

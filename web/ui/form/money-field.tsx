@@ -1,6 +1,7 @@
 /** A number field for amounts: its step is the currency's smallest unit. */
 import { moneyStep } from '../../../contract/money.ts';
-import { NumberField, type NumberFieldProps } from './number-field.tsx';
+import { NumberField } from './number-field.tsx';
+import type { NumberFieldProps } from './number-field-props.ts';
 
 export function MoneyField(props: NumberFieldProps) {
   return <NumberField step={moneyStep()} {...props} />;

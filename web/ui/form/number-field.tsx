@@ -1,16 +1,36 @@
 /**
- * The browser's number field, with its value as text, so that nothing is rounded before it reaches the server. The
- * mouse wheel does not change it: scrolling a form must never alter an amount.
+ * A number field, with its value as text in plain decimals, so that nothing is rounded before it reaches the server. Whoever writes
+ * decimals behind a point has the browser's own, and whoever writes them behind a comma has comma-field.tsx, which comes only to them.
  */
 import '../styles.ts';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { decimalMarkOf, inReadersForm } from '../../../contract/quantity.ts';
+import { followBusiness, useBusiness } from '../../session/business.ts';
+import type { CommaFieldProps } from './comma-field.tsx';
+import type { NumberFieldProps } from './number-field-props.ts';
 
-export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  value: string;
-  onChange(figure: string): void;
+/** Itself once it is there, so that no form waits for it. */
+let CommaField: ComponentType<CommaFieldProps> = lazy(load);
+
+async function load() {
+  const loaded = await import('./comma-field.tsx');
+  CommaField = loaded.CommaField;
+  return { default: loaded.CommaField };
 }
 
-export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+followBusiness(({ locale }) => {
+  // What fails is tried again by the first form that needs it, which says so.
+  if (decimalMarkOf(locale) !== '.') load().catch(() => {});
+});
+
+export function NumberField(props: NumberFieldProps) {
+  const mark = decimalMarkOf(useBusiness().locale);
+  return mark === '.' ? <BrowsersField {...props} /> : <LoadedField {...props} mark={mark} />;
+}
+
+/** The mouse wheel does not change it: scrolling a form must never alter an amount. */
+function BrowsersField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextInput
       step="any"
@@ -22,5 +42,16 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       onWheel={(event) => event.currentTarget.blur()}
     />
+  );
+}
+
+function LoadedField(props: CommaFieldProps) {
+  // The same one as long as this field stands: another would lose what is being typed.
+  const [Field] = useState(() => CommaField);
+  const { value, onChange: _, mark, ...rest } = props;
+  return (
+    <Suspense fallback={<TextInput {...rest} readOnly value={inReadersForm(value, mark)} />}>
+      <Field {...props} />
+    </Suspense>
   );
 }

@@ -23,7 +23,7 @@ interface Typing {
   /** What was typed without choosing anything; null: nothing. */
   typed: string | null;
   onType(text: string | null): void;
-  /** The options are not the answer to it yet. */
+  /** Whether the options are not yet the answer to what is typed. */
   waiting: boolean;
   /** Enter was pressed before the answer. */
   onEnterWaits?(waits: boolean): void;
@@ -162,7 +162,7 @@ function useChoosing(props: SearchSelectProps) {
     event.stopPropagation();
     if (!taken) {
       setWish('first');
-      // At once: the next key may come before the effect that says so otherwise.
+      // This is said at once, because the next key may come before an effect would say it.
       return onEnterWaits?.(true);
     }
     choose(taken);
@@ -197,7 +197,7 @@ function useChoosing(props: SearchSelectProps) {
   };
 }
 
-/** By itself, unless the server searches. */
+/** The field searches by itself, unless the server does. */
 function useTyping(typing: Typing | undefined): Typing {
   const [own, setOwn] = useState<string | null>(null);
   return typing ?? { typed: own, onType: setOwn, waiting: false };

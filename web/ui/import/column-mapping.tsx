@@ -16,7 +16,7 @@ interface ColumnMappingProps {
   onChange(columns: ImportColumns): void;
 }
 
-/** So many filled cells say what a column is. */
+/** How many filled cells are shown, so that a person sees what a column is. */
 const shownCells = 3;
 
 export default function ColumnMapping({ fields, headers, columns, rows, disabled, onChange }: ColumnMappingProps) {

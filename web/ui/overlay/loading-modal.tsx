@@ -1,5 +1,6 @@
 /**
- * Covers the screen while a slow first load runs; only the end of the load closes it. It does not take the focus.
+ * Covers the screen while a slow first load runs; only the end of the load closes it. It does not take the focus, nor clicks:
+ * it may come between the press and the release of one, and whoever wants to go elsewhere need not wait.
  */
 import '../styles.ts';
 import { Loader, Modal, Text } from '@mantine/core';
@@ -33,7 +34,7 @@ export function LoadingModal({ active }: { active: boolean }) {
       zIndex={250}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay className={classes.cover} />
       <Modal.Content aria-label={t('Loading')}>
         <Modal.Body>
           <div className={classes.row} role="status">

@@ -13,6 +13,10 @@ export function isOverlayOpen(): boolean {
   return layers.get().length > 0;
 }
 
+export function useIsOverlayOpen(): boolean {
+  return useStore(layers).length > 0;
+}
+
 export function useTopLayer(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {

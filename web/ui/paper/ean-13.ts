@@ -4,7 +4,10 @@
  */
 import { checkDigitOf } from '../../../contract/scale-labels.ts';
 
-/** Of each digit, on the left. On the right black and white change places; the other pattern of the left is that one mirrored. */
+/**
+ * The pattern of each digit on the left. On the right black and white change places; the other pattern of the left is that one
+ * mirrored.
+ */
 const leftPatterns = [
   ...['0001101', '0011001', '0010011', '0111101', '0100011'],
   ...['0110001', '0101111', '0111011', '0110111', '0001011'],

@@ -11,6 +11,11 @@ export function noteMade(paper: string): void {
   unprinted.add(paper);
 }
 
+/** It is not taken by this: what was only looked at is not on paper yet. */
+export function isFirstPrint(paper: string): boolean {
+  return unprinted.has(paper);
+}
+
 export function takeFirstPrint(paper: string): boolean {
   return unprinted.delete(paper);
 }

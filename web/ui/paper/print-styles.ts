@@ -23,6 +23,12 @@ svg { display: block; } .code { text-align: center; letter-spacing: 0.08em; }
 tbody .strong { font-weight: 700; } tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
+/** On every page, whatever is printed on it. */
+export const practiceMark = `
+[data-practice] { position: fixed; inset: 0; display: grid; place-items: center; rotate: -24deg; opacity: 0.22; pointer-events: none;
+  color: #000; font: 700 14vmin sans-serif; }
+`;
+
 const a4 = `
 @page { size: A4; margin: 16mm 14mm 18mm; }
 body { font-size: 9.5pt; line-height: 1.35; }

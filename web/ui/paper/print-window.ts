@@ -11,10 +11,11 @@ import { formatMoment } from '../../../contract/dates.ts';
 import { directionOf } from '../../../contract/words/direction.ts';
 import type { Say } from '../../../contract/words/say.ts';
 import type { Business } from '../../session/business.ts';
+import { shopPath } from '../../session/shop-path.ts';
 import { currentCustomer, currentReader } from '../../words/reader.ts';
 import { t, tOnPaper } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
-import { type Paper, printStyles } from './print-styles.ts';
+import { type Paper, practiceMark, printStyles } from './print-styles.ts';
 
 export interface PrintColumn<Row> {
   header: string;
@@ -79,7 +80,7 @@ export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row
   );
 }
 
-/** In the click handler itself. Null where a pop-up blocker stops it, which it says. */
+/** Call it in the click handler itself. It answers null, and says so, where a pop-up blocker stops it. */
 export function openPaper(): Window | null {
   const paper = window.open('', '_blank', 'width=900,height=700');
   if (!paper) notify.error(t('The print window was blocked. Please allow pop-ups for this page.'));
@@ -97,11 +98,23 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
 }
 
 export function printSoon(paper: Window): void {
+  if (shopPath) markAsPractice(paper.document);
   setTimeout(async () => {
     // A logo that can't be loaded must not keep the receipt from being printed.
     await Promise.allSettled([...paper.document.images].map((image) => image.decode()));
     if (!paper.closed) paper.print();
   }, printDelay);
+}
+
+/** Across every page that is printed in the practice shop; the name of the business, at the top of most, says it too. */
+function markAsPractice(page: Document): void {
+  const mark = page.createElement('div');
+  mark.dataset.practice = '';
+  mark.append(tOnPaper('PRACTICE'));
+  const style = page.createElement('style');
+  style.textContent = practiceMark;
+  page.head.append(style);
+  page.body.append(mark);
 }
 
 /** Its styles, and the language and direction of its lines. */
@@ -116,7 +129,8 @@ export function dress<Row>(page: Document, report: Report<Row>): void {
   page.head.replaceChildren(style);
 }
 
-function sayOf({ isForCustomers }: { isForCustomers?: boolean }): Say {
+/** In whose language it is written. */
+export function sayOf({ isForCustomers }: { isForCustomers?: boolean }): Say {
   return isForCustomers ? tOnPaper : t;
 }
 
@@ -205,7 +219,8 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);
 }
 
-function printedText(
+/** At the end of every paper: when it was printed. */
+export function printedText(
   { business, isForCustomers }: Pick<Report<never>, 'business' | 'isForCustomers'>,
   printedAt: Date,
 ): string {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Missing } from '../../http/with-missing.ts';
 import { missingSentences } from './missing-words.ts';
 
-const gap = (number: number | string, at = '10:00', until = '10:05') => ({ number, at, until });
-const sentences = (...pages: ReturnType<typeof gap>[][]) =>
+const gap = (number: number | string, at = '10:00', until = '10:05'): Missing => ({ number, at, until });
+const sentences = (...pages: Missing[][]) =>
   missingSentences([...pages.map((missing) => ({ missing })), {}], 'return', (moment) => moment);
 
 it('says between which moments a number was used up', () => {
@@ -21,6 +22,14 @@ it('names numbers that follow each other in one sentence, also over the end of a
   expect(sentences([gap('R-12'), gap('R-11')], [gap('R-11'), gap('R-10'), gap('R-3')])).toEqual([
     'Returns R-10 to R-12 were never issued: their numbers were used up between 10:00 and 10:05 by returns that did not go through, or by a crash.',
     'Return R-3 was never issued: its number was used up between 10:00 and 10:05 by a return that did not go through.',
+  ]);
+});
+
+it('says who deleted one, which is no part of a gap', () => {
+  expect(sentences([gap('R-9'), { ...gap('R-8', '11:00', '11:00'), deletedBy: 'Ann' }, gap('R-7')])).toEqual([
+    'Return R-9 was never issued: its number was used up between 10:00 and 10:05 by a return that did not go through.',
+    'R-8 was deleted on 11:00 by Ann.',
+    'Return R-7 was never issued: its number was used up between 10:00 and 10:05 by a return that did not go through.',
   ]);
 });
 

@@ -51,7 +51,9 @@ export function missingSentences(
   moment: (iso: string) => string,
 ): string[] {
   const { one, several } = words[document];
-  return gapsIn(rows).map(({ first, last, at, until }) => {
+  return gapsIn(rows).map(({ first, last, at, until, deletedBy }) => {
+    if (deletedBy)
+      return t('{{number}} was deleted on {{when}} by {{deletedBy}}.', { number: first, when: moment(at), deletedBy });
     const [from, to] = [moment(at), moment(until)];
     const when = from === to ? t('on {{from}}', { from }) : t('between {{from}} and {{to}}', { from, to });
     return first === last ? t(one, { first, when }) : t(several, { first, last, when });
@@ -68,10 +70,11 @@ function gapsIn(rows: readonly WithMissing[]): Gap[] {
   const gaps: Gap[] = [];
   // Two pages may name the same one.
   const missing = new Map(rows.flatMap((row) => row.missing ?? []).map((one) => [one.number, one]));
-  for (const { number, at, until } of missing.values()) {
+  for (const { number, ...how } of missing.values()) {
     const above = gaps.at(-1);
-    if (above && countOf(above.first) === countOf(number) + 1) above.first = number;
-    else gaps.push({ first: number, last: number, at, until });
+    const isOneMore = above && countOf(above.first) === countOf(number) + 1;
+    if (isOneMore && !above.deletedBy && !how.deletedBy) above.first = number;
+    else gaps.push({ first: number, last: number, ...how });
   }
   return gaps;
 }

@@ -26,7 +26,7 @@ interface TableRowProps<Row> {
   actions?(row: Row): ReactNode;
   toneOf?(row: Row): RowTone | undefined;
   isOpen: boolean;
-  /** Only if columns are hidden. */
+  /** It is there only where columns are hidden. */
   onToggle?(key: Key): void;
 }
 

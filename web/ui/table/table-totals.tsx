@@ -11,7 +11,7 @@ interface TableTotalsProps<Row> {
   hasActions: boolean;
   /** How many cells a row has. */
   span: number;
-  /** Of the first row, while only the visible rows are in the DOM. */
+  /** The first row's index, while only the visible rows are in the DOM. */
   index: number | undefined;
 }
 

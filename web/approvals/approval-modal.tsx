@@ -10,7 +10,7 @@ import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
-import { approvers, useApprove } from './sales-queries.ts';
+import { approvers, useApprove } from './approvals-queries.ts';
 
 /** What has to be approved. */
 export type Asking = Omit<Sending<typeof approve>['body'], 'email' | 'staffId' | 'pin'>;

@@ -11,8 +11,10 @@ import { CountLink, DeliveryLink } from './goods-links.tsx';
 import { OpeningLink } from './opening-link.tsx';
 
 const ReceiptModal = lazy(() =>
+  // biome-ignore lint/style/noRestrictedImports: a document opens over any list, and its panel is loaded only then.
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
 );
+// biome-ignore lint/style/noRestrictedImports: a document opens over any list, and its panel is loaded only then.
 const ReturnSlip = lazy(() => import('../returns/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
 
 const overs: Record<OverDocument, ComponentType<{ id: number; onClose(): void }>> = {

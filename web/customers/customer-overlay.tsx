@@ -5,22 +5,26 @@ import type { CustomerPage } from '../../contract/debts.ts';
 import type { HistoryRow } from './history-rows.ts';
 
 const TakePaymentModal = lazy(() =>
-  import('./take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
+  import('../debts/take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
 );
 const StatementModal = lazy(() =>
-  import('./statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
+  import('../debts/statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
 );
 const TakeDepositModal = lazy(() =>
-  import('./take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
+  import('../debts/take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
 );
 const GiveBackDepositModal = lazy(() =>
-  import('./give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
+  import('../debts/give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
 );
-const RemindModal = lazy(() => import('./remind-modal.tsx').then((module) => ({ default: module.RemindModal })));
-const PromiseModal = lazy(() => import('./promise-modal.tsx').then((module) => ({ default: module.PromiseModal })));
-const WriteOffModal = lazy(() => import('./write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })));
+const RemindModal = lazy(() => import('../debts/remind-modal.tsx').then((module) => ({ default: module.RemindModal })));
+const PromiseModal = lazy(() =>
+  import('../debts/promise-modal.tsx').then((module) => ({ default: module.PromiseModal })),
+);
+const WriteOffModal = lazy(() =>
+  import('../debts/write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })),
+);
 const PaymentSlipModal = lazy(() =>
-  import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
+  import('../debts/slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
 );
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),

@@ -6,7 +6,8 @@ import { useMemo, useState } from 'react';
 import { reversePayment } from '../../contract/accounts.ts';
 import { type CustomerPage, reverseDeposit } from '../../contract/debts.ts';
 import { type DaysList, useDaysField } from '../address/use-days-field.ts';
-import { OpeningLink } from '../figures/opening-link.tsx';
+import { ledger, useUndoWriteOff } from '../debts/debts-queries.ts';
+import { OpeningLink } from '../links/opening-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -19,7 +20,6 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 import classes from './customer-page.module.css';
-import { ledger, useUndoWriteOff } from './debts-queries.ts';
 import { type HistoryRow, historyRows } from './history-rows.ts';
 
 interface CustomerHistoryProps {

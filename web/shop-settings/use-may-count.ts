@@ -1,6 +1,6 @@
 import { isSeller } from '../../contract/roles.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from './settings-queries.ts';
+import { useShopSettings } from './shop-settings-queries.ts';
 
 /** Whether whoever is signed in may count: sellers do by a setting. */
 export function useMayCount(): boolean {

@@ -11,6 +11,7 @@ import type { CustomerAccount } from '../../contract/accounts.ts';
 import type { CustomerPage as Customer } from '../../contract/debts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
+import { customerPage } from '../debts/debts-queries.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -24,7 +25,6 @@ import { CustomerHistory } from './customer-history.tsx';
 import { CustomerOverlay, type Over } from './customer-overlay.tsx';
 import classes from './customer-page.module.css';
 import { CustomerDetails, CustomerStanding } from './customer-standing.tsx';
-import { customerPage } from './debts-queries.ts';
 import { OpenAccounts } from './open-accounts.tsx';
 
 export function CustomerPage() {

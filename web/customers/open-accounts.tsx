@@ -3,14 +3,14 @@ import { Anchor } from '@mantine/core';
 import { IconCoins, IconReceiptOff } from '@tabler/icons-react';
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { OpeningLink } from '../figures/opening-link.tsx';
+import { accountName, writeOffTitle } from '../debts/account-name.ts';
+import { OpeningLink } from '../links/opening-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
-import { accountName, writeOffTitle } from './account-name.ts';
 
 interface OpenAccountsProps {
   accounts: readonly CustomerAccount[];
@@ -94,7 +94,7 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
   );
 }
 
-/** By payments, and by returns. */
+/** What payments and returns took off the account. */
 function takenOff({ amount, balance }: CustomerAccount): number {
   return sumMoney([amount, -balance]);
 }

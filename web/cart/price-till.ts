@@ -6,6 +6,7 @@
 import { fromUnits, toUnits } from '../../contract/decimal.ts';
 import { lineTotal, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { OfflineRecord } from '../../contract/offline-sales.ts';
 import {
   atLowestPrices,
   type CountedLine,
@@ -28,7 +29,7 @@ export interface TillLine {
   line: CartLine;
   /** What it is sold in, as it is now. */
   pack: Pack | null;
-  /** Of one piece, or of one pack. */
+  /** The price of one piece, or of one pack. */
   unitSell: number;
   /** The list's price, where the line has another one. */
   listPrice: number | null;
@@ -50,8 +51,14 @@ export interface TillLine {
   total: number;
 }
 
+/** What is charged, as a record of a sale without a connection has it: packs that pieces make up have their own lines. */
+type ChargedLine = OfflineRecord['lines'][number];
+
 export interface TillCart extends Omit<PricedCart, 'lines'> {
   lines: TillLine[];
+  charged: ChargedLine[];
+  /** What the goods come to at the list's prices: a seller's discount is a part of it. */
+  atList: number;
   /** What lines at a price below the list's take off it: it counts as a discount. */
   belowList: number;
   /** What packs take off the price of their pieces. */
@@ -65,9 +72,9 @@ export interface Today {
   answeredForAll: boolean;
   rates: readonly TaxRateRow[];
   smallestCoin: number;
-  /** The day, for temporary prices. */
+  /** The day whose temporary prices count. */
   day: string;
-  /** Those of the customer's price list. */
+  /** The prices of the customer's price list. */
   listPrices: readonly ListPrice[];
 }
 
@@ -92,14 +99,22 @@ export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }
   });
   const rules = { decimals: moneyDecimals(), smallestCoin: today.smallestCoin };
   const priced = priceCart({ lines: sold, discount: cart.discount }, rules);
-  const below = counted.map(({ from, pack, count }, at) => {
-    if (offers.items.get(from.stockId)?.kind === 'open') return 0;
-    const listed = lineTotal(count, pack?.unitSell ?? offeredOf(from).unitSell);
-    return Math.max(0, sumMoney([listed, -priced.lines[at]!.gross]));
+  const listed = counted.map(({ from, pack, count }, at) => {
+    if (offers.items.get(from.stockId)?.kind === 'open') return priced.lines[at]!.gross;
+    return lineTotal(count, pack?.unitSell ?? offeredOf(from).unitSell);
   });
+  const below = listed.map((list, at) => Math.max(0, sumMoney([list, -priced.lines[at]!.gross])));
   const figures = figuresOf(cart.lines, counted, priced.lines);
   return {
     ...priced,
+    charged: counted.map(({ from, pack, count, unitSell }, at) => {
+      const { discount, tax, total } = priced.lines[at]!;
+      const { stockId } = from;
+      const name = offers.items.get(stockId)?.name ?? from.name;
+      const taxRate = taxOnPaper(taxOf(from));
+      return { stockId, packId: pack?.id ?? null, name, quantity: count, unitSell, discount, taxRate, tax, total };
+    }),
+    atList: sumMoney(listed),
     belowList: sumMoney(below),
     savedByPacks: savedByPacks(counted, offeredOf),
     lines: cart.lines.map((line) => {
@@ -113,6 +128,10 @@ export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }
       };
     }),
   };
+}
+
+function taxOnPaper(rate: TaxRateRow | undefined): ChargedLine['taxRate'] {
+  return rate ? { name: rate.name, percent: rate.percent, included: rate.included } : null;
 }
 
 function offersOf(lines: readonly CartLine[], { items: known, day, listPrices }: Today): Offers {

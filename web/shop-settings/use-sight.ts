@@ -2,7 +2,7 @@
 import { isSeller } from '../../contract/roles.ts';
 import { type Sight, sightOf } from '../../contract/seller-sight.ts';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from './settings-queries.ts';
+import { useShopSettings } from './shop-settings-queries.ts';
 
 export function useSight(): Sight {
   const user = useUser();

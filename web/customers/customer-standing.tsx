@@ -2,15 +2,15 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CustomerPage } from '../../contract/debts.ts';
+import { AgeingBar } from '../debts/ageing-bar.tsx';
+import { channelNames, dialled } from '../debts/channels.ts';
+import { PromiseBadge } from '../debts/promise-badge.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { t } from '../words/t.ts';
-import { AgeingBar } from './ageing-bar.tsx';
-import { channelNames, dialled } from './channels.ts';
 import classes from './customer-page.module.css';
-import { PromiseBadge } from './promise-badge.tsx';
 
 export function CustomerStanding({ customer }: { customer: CustomerPage }) {
   const format = useFormat();

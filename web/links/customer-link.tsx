@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../session/user.ts';
-import { useShopSettings } from '../settings/settings-queries.ts';
+import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 
 interface CustomerLinkProps {
   customer: { id: number; name: string };

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CustomerGoods as Item } from '../../contract/customer-ledger.ts';
 import { msg } from '../../contract/words/text.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
+import { goodsOf } from '../debts/debts-queries.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, DayRangeFields } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -14,7 +15,6 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { t } from '../words/t.ts';
 import classes from './customer-page.module.css';
-import { goodsOf } from './debts-queries.ts';
 
 const labels = { thisMonth: msg('This month'), lastMonth: msg('Last month'), all: msg('All') } as const;
 const names = Object.keys(labels) as (keyof typeof labels)[];

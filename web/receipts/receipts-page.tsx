@@ -6,9 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';
 import { FindReceipt } from './find-receipt.tsx';
 
-const ReceiptModal = lazy(() =>
-  import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
-);
+const ReceiptModal = lazy(() => import('./receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })));
 
 export function ReceiptsPage() {
   const list = useListSearch('/layout/receipts');

@@ -1,14 +1,18 @@
 /**
  * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer, payment date and note),
- * `cartDiscount` and `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
+ * `cartPrices`, `cartDiscount` and `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
  *
  * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent
  * with the same key and the cart can't change, because it may or may not have been sold.
  */
 import type { Sending } from '../../contract/endpoint.ts';
 import type { HeldCart } from '../../contract/held-carts.ts';
+import type { OfflineRecord } from '../../contract/offline-sales.ts';
 import type { Discount } from '../../contract/price.ts';
+import type { ListPrice, PriceList } from '../../contract/price-lists.ts';
 import type { makeSale } from '../../contract/sales.ts';
+import { registered } from '../session/registered-till.ts';
+import { noteCartChange, openCart } from '../session/saved-cart.ts';
 import { createStore, useStore } from '../store.ts';
 import { type CartLine, linesOf } from './cart.ts';
 
@@ -23,17 +27,38 @@ export interface Terms {
 export interface SentOrder {
   key: string;
   body: Sending<typeof makeSale>['body'];
+  /** As the screen showed it, at a till that may sell without a connection. */
+  paper?: OrderOnPaper | undefined;
+}
+
+export interface OrderOnPaper extends Pick<OfflineRecord, 'staffId' | 'lines' | 'total'> {
+  /** Where all of it is paid in cash. */
+  rounding: number;
+  /** What was taken off, and what it was taken off from. */
+  discount: number;
+  atList: number;
+}
+
+/** What a customer's price list was last known to say. */
+export interface KnownPrices {
+  customerId: number;
+  list: PriceList;
+  prices: ListPrice[];
 }
 
 export interface Cart {
   lines: CartLine[];
   terms: Terms;
-  /** On the whole cart; lines have their own. */
+  /** Of the customer, where they have a list. */
+  listPrices: KnownPrices | null;
+  /** The discount on the whole cart; lines have their own. */
   discount: Discount | null;
   sent: SentOrder | null;
 }
 
 const noTerms: Terms = { customer: null, paymentDate: '', typed: '', note: '' };
+
+await openCart();
 
 /** Read again when the till opens (another person may have signed in) and whenever another tab changes it. */
 const cart = createStore(read(), () => {
@@ -51,6 +76,7 @@ function read(): Cart {
   return {
     lines: Array.isArray(lines) ? lines.filter((line) => line?.stockId > 0 && line.quantity > 0) : [],
     terms: { ...noTerms, ...stored<Terms>('cartTerms') },
+    listPrices: stored<KnownPrices>('cartPrices'),
     discount: stored<Discount>('cartDiscount'),
     sent: stored<SentOrder>('cartSent'),
   };
@@ -66,18 +92,31 @@ function stored<Value>(name: string): Value | null {
 
 function save(name: string, value: unknown, isEmpty: boolean): void {
   if (isEmpty) localStorage.removeItem(name);
-  else localStorage.setItem(name, JSON.stringify(value));
+  else localStorage.setItem(name, JSON.stringify(value, registered.get() ? withoutCost : undefined));
+}
+
+/** An admin's items have what they cost, and that is on no till's disk. Nothing is sold by it. */
+function withoutCost(field: string, value: unknown): unknown {
+  return field === 'unitCost' ? undefined : value;
 }
 
 export function changeCart(changes: Partial<Cart>): void {
   const next = { ...cart.get(), ...changes };
-  const { lines, terms, discount, sent } = next;
+  if (next.listPrices?.customerId !== next.terms.customer?.id) next.listPrices = null;
+  const { lines, terms, listPrices, discount, sent } = next;
   save('cart', lines, lines.length === 0);
   const { customer, paymentDate, typed, note } = terms;
   save('cartTerms', terms, customer === null && paymentDate === '' && typed === '' && note === '');
+  save('cartPrices', listPrices, listPrices === null);
   save('cartDiscount', discount, discount === null);
   save('cartSent', sent, sent === null);
+  noteCartChange(localStorage);
   cart.set(next);
+}
+
+/** Whether the cart still waits to hear of this order; somebody else may have signed in, or it was given up. */
+export function isStillSent({ key }: SentOrder): boolean {
+  return stored<SentOrder>('cartSent')?.key === key;
 }
 
 export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
@@ -86,6 +125,29 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
 
 export function changeTerms(changes: Partial<Terms>): void {
   changeCart({ terms: { ...cart.get().terms, ...changes } });
+}
+
+/** Of a long shelf, those seen last. */
+const mostKnown = 500;
+
+/** What the server answered for these items. */
+export function rememberPrices(answer: KnownPrices, stockIds: readonly number[]): void {
+  const { terms, listPrices: known } = cart.get();
+  if (terms.customer?.id !== answer.customerId) return;
+  const before = known?.list.id === answer.list.id ? known.prices : [];
+  const others = before.filter(({ stockId }) => !stockIds.includes(stockId));
+  const listPrices = { ...answer, prices: [...answer.prices, ...others].slice(0, mostKnown) };
+  if (!isSame(before, listPrices.prices) || known?.list.name !== answer.list.name) changeCart({ listPrices });
+}
+
+/** In any order. */
+function isSame(some: readonly ListPrice[], others: readonly ListPrice[]): boolean {
+  const textOf = (prices: readonly ListPrice[]) =>
+    prices
+      .map(({ stockId, packId, unitSell }) => `${stockId} ${packId} ${unitSell}`)
+      .sort()
+      .join();
+  return some.length === others.length && textOf(some) === textOf(others);
 }
 
 export function emptyCart(): void {

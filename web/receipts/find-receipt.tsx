@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import type { ReceiptRow } from '../../contract/sales.ts';
 import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
 import { type SearchedList, useSearchField } from '../address/use-search-field.ts';
-import { CustomerLink } from '../debts/customer-link.tsx';
-import { receiptIdIn } from '../receipts/receipt-code.ts';
-import { useScanner } from '../sales/use-scanner.ts';
-import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
+import { CustomerLink } from '../links/customer-link.tsx';
+import { useFieldCamera } from '../scanning/use-field-camera.tsx';
+import { useScanner } from '../scanning/use-scanner.ts';
+import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Moment, Money } from '../ui/money.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -21,7 +21,8 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { t } from '../words/t.ts';
-import { onlyReceipt, useReceipts } from './returns-queries.ts';
+import { receiptIdIn, receiptNumber } from './receipt-code.ts';
+import { onlyReceipt, useReceipts } from './receipts-queries.ts';
 
 interface FindReceiptProps {
   /** The screen's address, which has what is looked for. */
@@ -64,13 +65,17 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
     onCovered: () => notify.error(t('Please close the open window, then scan again.')),
   });
 
+  const camera = useFieldCamera((code) => void open(code));
+
   return (
     <>
       <FilterBar
         search={{ label: t('Receipt number, item or customer'), ...field, inputRef: search }}
         range={days}
         onSearch={() => void open(field.value.trim())}
-      />
+      >
+        {camera}
+      </FilterBar>
       <HiddenUntilCount />
       <DataTable
         label={t('Receipts')}
@@ -90,7 +95,7 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
         rowActions={(one) => (
           <RowAction
             label={t('Open receipt')}
-            name={t('Open receipt {{id}}', { id: one.id })}
+            name={t('Open receipt {{id}}', { id: receiptNumber(one) })}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpen(one.id)}
           />
@@ -117,7 +122,7 @@ function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptR
       width: '7rem',
       render: (one) => (
         <Anchor component="button" type="button" inherit onClick={() => onOpen(one.id)}>
-          {one.id}
+          {receiptNumber(one)}
         </Anchor>
       ),
     },

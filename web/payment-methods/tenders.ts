@@ -2,13 +2,13 @@
  * How a cart is paid: a line per method, as typed in the payment panel. A line whose amount was not typed pays what the
  * others leave. What is due, owed and rounded comes from contract/settle.ts, as on the server.
  */
-import { readDecimal } from '../../../contract/decimal.ts';
-import { maxMoney, sumMoney } from '../../../contract/money.ts';
-import { moneyDecimals } from '../../../contract/money-decimals.ts';
-import type { PaymentMethod } from '../../../contract/payment-methods.ts';
-import type { PricedCart } from '../../../contract/price.ts';
-import { type Settlement, settle } from '../../../contract/settle.ts';
-import type { SentOrder } from '../cart-store.ts';
+import { readDecimal } from '../../contract/decimal.ts';
+import { maxMoney, sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { PricedCart } from '../../contract/price.ts';
+import { type Settlement, settle } from '../../contract/settle.ts';
+import type { SentOrder } from '../cart/cart-store.ts';
 
 export interface TenderLine {
   id: number;

@@ -7,10 +7,10 @@ import type { CustomerPage } from '../../contract/debts.ts';
 import { goodsText } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
+import { channelNames } from '../debts/channels.ts';
 import type { Format } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { t } from '../words/t.ts';
-import { channelNames } from './channels.ts';
 
 export interface HistoryRow {
   key: string;

@@ -67,12 +67,15 @@ export function addAmount(lines: CartLine[], item: StockItem, date: string, ownP
   return mergeLines([...lines, { ...item, stockId: item.id, quantity: step, date, ownPrice, part }]);
 }
 
-/** Of several, the first; with a pack, of those that are sold in it. */
+/** The first line of the item that is sold in this pack, or in pieces where none is given. */
 export function lineOfItem(lines: CartLine[], stockId: number, packId?: number | null): CartLine | undefined {
   return lines.find((line) => line.stockId === stockId && (line.packId ?? null) === (packId ?? null));
 }
 
-/** At today's prices; what is no longer sold stays out. An item with different discounts keeps a line for each. */
+/**
+ * The lines of a held cart at today's prices; what is no longer sold stays out. An item with different discounts keeps a
+ * line for each.
+ */
 export function linesOf(held: HeldCart, date: string): CartLine[] {
   const lines = held.lines.flatMap(({ stockId, packId, name, quantity, unitSell, discount, ownPrice }) =>
     unitSell === null ? [] : { stockId, ...(packId && { packId }), name, quantity, unitSell, discount, ownPrice, date },

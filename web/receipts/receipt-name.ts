@@ -1,0 +1,6 @@
+import type { Receipt } from '../../contract/sales.ts';
+
+/** Its number, or of one that is not in the books yet, the till's. */
+export function receiptName({ id, label }: Pick<Receipt, 'id' | 'label'>): number | string {
+  return id || (label ?? '');
+}

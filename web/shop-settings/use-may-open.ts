@@ -1,0 +1,19 @@
+/** Which screens this person may open: by their roles, by a setting that opens one to sellers, and where the shop has tills. */
+import { mayOpen } from '../../contract/page-roles.ts';
+import { isSeller } from '../../contract/roles.ts';
+import type { Screen } from '../../contract/screens.ts';
+import { useUser } from '../session/user.ts';
+import { useShopSettings } from './shop-settings-queries.ts';
+
+/** Of these screens; the settings are loaded only where they decide. */
+export function useMayOpen(asked: readonly Screen[]): (screen: Screen) => boolean {
+  const user = useUser();
+  const asksForTills = asked.some(({ path, withTills }) => withTills && mayOpen(path, user.roles));
+  const { data: settings } = useShopSettings({ enabled: isSeller(user) || asksForTills });
+  return ({ path, sellersWith, withTills }) => {
+    if (withTills && !settings?.hasTills) return false;
+    return (
+      mayOpen(path, user.roles) || (isSeller(user) && sellersWith !== undefined && settings?.till[sellersWith] === true)
+    );
+  };
+}
