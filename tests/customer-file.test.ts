@@ -26,10 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(['en', 'de'])('what was exported in a shop with locale %s is taken in as unchanged', async (locale) => {
+test.each(['en', 'de', 'fr'])('what was exported in a shop with locale %s is taken in as unchanged', async (locale) => {
   const before = await all();
   const csv = toCsv(exportColumns, before, locale);
-  const { payload } = await admin.post('/customers/import', { csv: `\uFEFF${csv}`, dryRun: false });
+  const reader = { headers: { 'accept-language': locale } };
+  const { payload } = await admin.post('/customers/import', { csv: `\uFEFF${csv}`, dryRun: false }, reader);
   expect(payload).toMatchObject({
     imported: true,
     counts: { new: 0, changed: 0, same: customers.length, wrong: 0 },

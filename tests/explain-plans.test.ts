@@ -10,6 +10,8 @@ import { calls } from '../contract/calls.ts';
 import { addDays } from '../contract/dates.ts';
 import { addDemoStaff } from '../server/demo/demo-staff.ts';
 import { loadShop } from '../server/demo/load-shop.ts';
+import { addUpAccounts } from '../server/journal/add-up-accounts.ts';
+import { addUp } from '../server/reports/add-up.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { type Passed, planInWords, type Reading, readingsOf, takeDown, writes } from './support/plans.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
@@ -43,6 +45,9 @@ beforeAll(async () => {
   const { clerks } = await addDemoStaff(client);
   const config = { businessTz: 'UTC', locale: 'en', currency: undefined };
   await loadShop(client, clerks, { ...shop, lastDay: addDays(today, -1), config }, () => {});
+  // As in every shop half a minute after it was opened.
+  await addUp(database.where, 'UTC');
+  await addUpAccounts(database.where, 'UTC');
   app = await startTestApp({ businessTz: 'UTC' }, { database });
   app.clock.now = new Date(`${today}T10:00:00Z`);
   owner = await app.as('admin', 'sales', 'stock', 'reports');

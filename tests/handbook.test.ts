@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rooms } from '../contract/words/rooms.ts';
 import { readEntries } from '../scripts/words/catalogue-files.ts';
+import { ofPartners, ownAccounts } from '../server/journal/accounts.ts';
 import { templateColumns as customerHeadings } from '../web/customers/customer-file.ts';
 import { type Block, parseMarkdown } from '../web/help/markdown.ts';
 import { importColumns as stockHeadings } from '../web/stock/export-columns.ts';
@@ -48,6 +49,17 @@ it.each(['en', 'sw', 'fr'])(
     const texts = chapters.filter((chapter) => languageOf(chapter) === language);
     const all = texts.flatMap((chapter) => readFileSync(join(root, chapter), 'utf8').match(/^#+ .+$/gm) ?? []);
     expect(all.filter((heading, at) => all.indexOf(heading) !== at)).toEqual([]);
+  },
+);
+
+it.each(filesIn('docs/handbook', 'for-your-accountant.md'))(
+  '%s says of every account where its figure comes from',
+  (chapter) => {
+    const text = readFileSync(join(root, chapter), 'utf8');
+    const accounts = Object.values({ ...ownAccounts, ...ofPartners });
+    const isNamed = (account: string) =>
+      text.includes(`\`${account}\``) || text.includes(`\`${account.split(':')[1]}\``);
+    expect(accounts.filter((account) => !isNamed(account))).toEqual([]);
   },
 );
 

@@ -32,6 +32,7 @@ const forPrograms = new Set([
     'field',
     'outcome',
     'settle',
+    'steps',
     'hash',
   ],
   ...[
@@ -45,6 +46,7 @@ const forPrograms = new Set([
     'database',
     'fixed',
     'costMethod',
+    'codePage',
     'shifts',
   ],
   ...['timeZone', 'locale', 'language', 'currency', 'facts', 'subject', 'email', 'first_name', 'last_name', 'roles'],
@@ -58,6 +60,7 @@ const notRead = [
   '/auth/logout',
   '/settings/digest/preview',
   '/settings/logo',
+  '/stock/{id}/picture/{version}',
   '/expenses/{id}/photo',
   '/reports/journal',
   '/export',

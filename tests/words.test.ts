@@ -12,13 +12,16 @@ import { lineOf } from '../scripts/words/parse-source.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = extractTexts(root);
-/** The headings of files that are imported again, and the names that programs go by, of fonts too. */
+/** The headings of files that are imported again, the names that programs go by, of fonts too, and what is the same in every language. */
 const forPrograms = [
   /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
+  /^web\/guided-start\/(countries|mobile-money)\./,
   /'General'$/,
+  /^web\/camera\/decoder-worker\..*'Code(39|128)'$/,
   /'mobile money'$/,
   / ["'`]supplier payment( \$\{[\w.]+\})?["'`]$/,
   /sans-serif"$/,
+  / 'strong (row|sum)'$/,
 ];
 
 const entriesIn = (language: string, part: string) => readEntries(join(root, 'locales', language, `${part}.json`));

@@ -5,7 +5,7 @@ import { chownSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asRoot, childrenOf, root } from '../lifecycle/server-process.ts';
 
-export const deployFolder = join(root, 'deploy', 'cluster');
+const deployFolder = join(root, 'deploy', 'cluster');
 const script = join(deployFolder, 'run.sh');
 
 /** PostgreSQL refuses to run as root, so for root everything runs as the user whom its package creates. */

@@ -21,11 +21,12 @@ async function expectNoFaultIn(page: Page, part: string, where: string): Promise
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // No screen has frames, and without looking for them axe need not open a second page each time. To describe all
-    // that passed would take it longer than to find what does not.
+    // that passed would take it longer than to find what does not. It fetches styles and films anew only for rules that
+    // are not asked for here, or that are about films.
     const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'void 0' }) })
       .setLegacyMode()
       .include(part)
-      .options({ resultTypes: ['violations'] });
+      .options({ resultTypes: ['violations'], preload: false });
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(aboutColour) : axe).analyze();
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => ({ id, html, why: any[0]?.message })),

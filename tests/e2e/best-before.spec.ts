@@ -26,7 +26,7 @@ async function bring(shop: Shop, days: number, quantity = 4) {
   return { item, delivery };
 }
 
-test('what expires is listed, the past marked, and a price is lowered or goods sent back from there', async ({
+test('what expires is listed, the past marked, and a price is lowered, goods written off or sent back from there', async ({
   page,
   shop,
   open,
@@ -60,9 +60,20 @@ test('what expires is listed, the past marked, and a price is lowered or goods s
   await form.getByLabel('Last day').fill(addDays(today, 2));
   await form.getByRole('button', { name: 'Add price' }).click();
   await expect(form.getByRole('table')).toContainText('1.00');
+  // Escape closes nothing while it saves.
+  await expect(form.getByRole('button', { name: 'Add price' })).toBeEnabled();
   expect(await shop.call(listTimedPrices, { query: { stockId: past.item.id } })).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+
+  await page.getByRole('button', { name: `Write off ${past.item.name}` }).click();
+  const loss = page.getByRole('dialog', { name: 'Write off' });
+  await expect(loss.getByLabel('Quantity')).toHaveValue('4');
+  await expect(loss.getByLabel('Reason')).toHaveValue('expired');
+  await loss.getByLabel('Quantity').fill('1');
+  await loss.getByRole('button', { name: 'Write off' }).click();
+  await expect(loss).toBeHidden();
+  await expect(rowOf(past).getByRole('cell', { name: '3', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: `Send ${past.item.name} back` }).click();
   await expect(page.getByRole('dialog', { name: /^Send back/ })).toBeVisible();

@@ -1,5 +1,5 @@
 /** Goods from suppliers for browser tests, as they come: with a delivery. */
-import { addDelivery } from '../../contract/deliveries.ts';
+import { deliver as deliverGoods } from '../support/buying.ts';
 import type { Shop } from './fixtures.ts';
 import { addItem, newestDay } from './trading.ts';
 
@@ -7,7 +7,7 @@ interface Came {
   due: number;
   date?: string;
   dueOn?: string;
-  /** Of the paper. */
+  /** The number of the paper. */
   number?: string;
 }
 
@@ -15,12 +15,10 @@ interface Came {
 export async function deliver(
   shop: Shop,
   supplier: { id: number },
-  { due, date = newestDay, dueOn = date, number }: Came,
+  { date = newestDay, ...came }: Came,
 ): Promise<string> {
   const { id: stockId } = await addItem(shop);
-  const { bill } = await shop.call(addDelivery, {
-    body: { supplierId: supplier.id, date, dueOn, number, lines: [{ stockId, quantity: 10, total: due }] },
-  });
-  if (!bill?.label) throw new Error('The delivery has no bill.');
-  return bill.label;
+  const { billLabel } = await deliverGoods(shop, { supplierId: supplier.id, stockId, date, pieces: 10, ...came });
+  if (!billLabel) throw new Error('The delivery has no bill.');
+  return billLabel;
 }

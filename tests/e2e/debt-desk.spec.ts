@@ -11,23 +11,10 @@ import { updateSettings } from '../../contract/shop-settings.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';
-import { test as base, expect, openShop, type Person, type Shop } from './fixtures.ts';
+import { expect, type Person, type Shop, testInShopOfFile } from './fixtures.ts';
 import { addItem } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      try {
-        await use(shop);
-      } finally {
-        await shop.stop();
-      }
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile();
 
 const pin = '80417';
 const today = dayIn('Africa/Kampala', new Date());

@@ -122,12 +122,16 @@ test('a revoked till asks for the password, and so does one whose shop does not 
   page,
   own: shop,
 }) => {
-  await hireWithPin(shop);
   await register(page, shop);
   await lock(page).click();
   await expect(password(page)).toBeVisible();
 
   await allowPins(shop);
+  await page.reload();
+  await expect(page.getByText('Nobody who sells has a PIN yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await expect(password(page)).toBeVisible();
+  await hireWithPin(shop);
   await page.reload();
   await expect(page.getByRole('radio')).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign in with a password' }).click();

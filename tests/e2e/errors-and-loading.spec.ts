@@ -35,7 +35,7 @@ test('says that the page is on its way while a part of it loads', async ({ page,
   await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible();
 });
 
-test('covers the screen while its first load takes long, and no click outside closes that', async ({
+test('covers the screen while its first load takes long, no click outside closes that, and the menu leads elsewhere', async ({
   page,
   shop,
   open,
@@ -50,6 +50,12 @@ test('covers the screen while its first load takes long, and no click outside cl
   await expect(modal).toBeVisible();
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
+  await expect(modal).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'stock' }).click();
+  await expect(page.getByRole('table', { name: 'Stock' })).toBeAttached();
+  await expect(modal).toBeHidden();
+
+  await page.goBack();
   await expect(modal).toBeVisible();
   list.release();
   await expect(modal).toBeHidden();

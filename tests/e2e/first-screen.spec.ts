@@ -57,3 +57,15 @@ testInOwnShop(
     for (const chart of charts) expect(sent.addresses().join(' ')).not.toContain(chart);
   },
 );
+
+test('the page of the till names every file of it, and none is fetched twice', async ({ page, shop, open }) => {
+  const seller = await shop.hire('sales');
+  const sent = await watchTransfer(page);
+  const answered = page.waitForResponse('**/sales');
+  await open('/sales', seller);
+  await expect(page.getByRole('button', { name: 'Make Sale' })).toBeVisible();
+  const header = (await answered).headers().link ?? '';
+  const named = [...header.matchAll(/<(.*?)>/g)].map(([, file]) => file);
+  const fetched = sent.addresses().map((address) => new URL(address).pathname);
+  expect(fetched.filter((path) => /\.(js|css)$/.test(path)).toSorted()).toEqual(named.toSorted());
+});

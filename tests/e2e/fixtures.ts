@@ -1,6 +1,6 @@
 /**
  * What browser tests stand on: per worker one shop, the built server on an empty database of its own, and verbs to bring
- * people and data into it. Tests of one worker share the shop, so each makes its own people and records and looks only
+ * people and data into it. A worker, with its browser, serves tests of several shops: to start another takes five seconds. Tests of one worker share the shop, so each makes its own people and records and looks only
  * at those. A script error or a breach of the content policy fails the test it happens in.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { SessionUser } from '../../contract/auth.ts';
 import { login, requestPasswordReset, resetPassword, submitCode } from '../../contract/auth.ts';
+import { dayIn } from '../../contract/dates.ts';
 import type { Endpoint, Payload, Sending } from '../../contract/endpoint.ts';
+import { updateGuidedStart } from '../../contract/guided-start.ts';
 import { deletePaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
 import type { Role } from '../../contract/roles.ts';
 import { addStaff } from '../../contract/staff.ts';
+import { addressOf, type Calls } from '../support/calls.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect };
@@ -23,7 +26,7 @@ export interface Person {
   token: string;
 }
 
-export interface Shop extends RunningServer {
+export interface Shop extends RunningServer, Calls {
   admin: Person;
   /** Makes a call, as the administrator unless a token says otherwise; throws what the server refused. */
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>, token?: string): Promise<Payload<E>>;
@@ -34,6 +37,7 @@ export interface Shop extends RunningServer {
 }
 
 interface Fixtures {
+  shop: Shop;
   /** Signs in on the page as a person would. */
   signIn(person: Person, on?: Page): Promise<void>;
   /** Opens a screen as this person without going through the sign-in page. */
@@ -42,19 +46,33 @@ interface Fixtures {
   ownWaysToPay: undefined;
 }
 
-export const test = base.extend<Fixtures, { shop: Shop }>({
-  shop: [
+/** The shop of a file, or the one that files share; it is opened when it is first asked for. */
+type ShopOf = (file: string, settings?: Record<string, string>) => Promise<Shop>;
+
+const shared = 'shared';
+/** In milliseconds, and not of the test's own time: the first of a worker or a file waits until its shop is open. */
+const openingLimit = 90_000;
+
+export const test = base.extend<Fixtures, { shopOf: ShopOf }>({
+  shopOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer();
-      try {
-        await use(await furnish(server));
-      } finally {
-        await server.stop();
-      }
+      const shops = new Map<string, Shop>();
+      const close = async (file: string) => {
+        await shops.get(file)?.stop();
+        shops.delete(file);
+      };
+      await use(async (file, settings = {}) => {
+        for (const other of shops.keys()) if (other !== file && other !== shared) await close(other);
+        const shop = shops.get(file) ?? (await openShop(settings));
+        shops.set(file, shop);
+        return shop;
+      });
+      for (const file of shops.keys()) await close(file);
     },
     { scope: 'worker' },
   ],
+  shop: [({ shopOf }, use) => shopOf(shared).then(use), { scope: 'test', timeout: openingLimit }],
   baseURL: ({ shop }, use) => use(shop.url),
   signIn: ({ page }, use) =>
     use(async (person, on = page) => {
@@ -66,16 +84,17 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     }),
   open: ({ page }, use) =>
     use(async (path, { token, user }, on = page) => {
-      // A small page of the same origin, only to have somewhere to put the session.
-      await on.goto('/api/health');
-      await on.evaluate(
-        ([token, user]) => {
+      const session = await on.addInitScript(
+        ([token, user, owner]) => {
+          if (window !== top) return;
           sessionStorage.setItem('token', token);
           sessionStorage.setItem('user', user);
+          localStorage.setItem('owner', owner);
         },
-        [token, JSON.stringify(user)] as const,
+        [token, JSON.stringify(user), String(user.id)] as const,
       );
       await on.goto(path);
+      await session.dispose();
     }),
   noScriptErrors: [
     async ({ context }, use) => {
@@ -107,7 +126,11 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
 
 /** A shop of a test's own, for settings that others do not share. */
 export async function openShop(settings: Record<string, string>): Promise<Shop> {
-  return furnish(await startServer(settings));
+  const server = await startServer(settings);
+  return furnish(server).catch(async (error) => {
+    await server.stop();
+    throw error;
+  });
 }
 
 /** For a test that changes what others of its worker rely on. */
@@ -121,18 +144,10 @@ export const testInOwnShop = test.extend<{ own: Shop }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
-/** For the tests of one file, which rely on its numbers and lists. Each call opens another shop: files never share one. */
-export function testInShopOfFile() {
-  return test.extend<object, { shop: Shop }>({
-    shop: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-      async ({}, use) => {
-        const shop = await openShop({});
-        await use(shop);
-        await shop.stop();
-      },
-      { scope: 'worker' },
-    ],
+/** For the tests of one file, which rely on its numbers and lists. */
+export function testInShopOfFile(settings: Record<string, string> = {}) {
+  return test.extend({
+    shop: [({ shopOf }, use, { file }) => shopOf(file, settings).then(use), { scope: 'test', timeout: openingLimit }],
   });
 }
 
@@ -140,10 +155,8 @@ let hired = 0;
 
 async function furnish(server: RunningServer): Promise<Shop> {
   async function call<E extends Endpoint>(endpoint: E, sending?: Sending<E>, token?: string): Promise<Payload<E>> {
-    const { params, query, body } = (sending ?? {}) as Record<'params' | 'query' | 'body', Record<string, unknown>>;
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-    const response = await fetch(`${server.url}/api${path}?${search}`, {
+    const path = addressOf(endpoint, sending);
+    const response = await fetch(`${server.url}/api${path}`, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token ?? admin?.token ?? ''}`,
@@ -151,7 +164,7 @@ async function furnish(server: RunningServer): Promise<Shop> {
         // Everyone is hired at a place of their own: one place may not ask for so many reset mails.
         'x-forwarded-for': `10.0.${hired >> 8}.${hired & 255}`,
       },
-      body: endpoint.method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+      body: endpoint.method === 'GET' ? undefined : JSON.stringify(sending?.body ?? {}),
     });
     const { status, payload } = (await response.json()) as { status: boolean; payload: Payload<E> };
     if (!status) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${payload}`);
@@ -166,10 +179,13 @@ async function furnish(server: RunningServer): Promise<Shop> {
 
   let admin: Person | undefined;
   admin = await enter(server.admin.email, server.admin.password);
+  // Signing in leads to the guided start only once, and not in a shop that others have opened.
+  await call(updateGuidedStart, { body: { begun: true } });
   return {
     ...server,
     admin,
     call,
+    today: () => dayIn('Africa/Kampala', new Date()),
     async hire(...roles) {
       const name = `${roles.join('-') || 'roleless'}-${++hired}`;
       const email = `${name}@example.com`;

@@ -38,6 +38,9 @@ test('a new shop is told what to do first, and does it without a mouse', async (
     await page.keyboard.type(server.admin.password);
     await page.keyboard.press('Enter');
 
+    await expect(page.getByRole('form', { name: 'Your business' }).getByRole('combobox').first()).toBeFocused();
+    await tabTo(page, page.getByRole('link', { name: 'stock', exact: true }));
+    await page.keyboard.press('Enter');
     const hints = page.getByRole('region', { name: 'Getting started' });
     const done = hints.getByRole('listitem').filter({ has: page.getByLabel('Done') });
     await expect(hints.getByRole('listitem')).toHaveCount(4);

@@ -197,6 +197,17 @@ test('from the stock list: the labels of one item, of what is searched, and code
   }
   const paper = await printed(page);
   expect(await codesOn(paper, 1)).toHaveLength(3);
+
+  const all = page.getByRole('checkbox', { name: 'All items' });
+  await page.getByRole('checkbox', { name: `${word} two` }).click();
+  await expect(page.getByText('2 labels', { exact: true })).toBeVisible();
+  await expect(page.getByLabel(`Copies of ${word} two`)).toBeDisabled();
+  await all.click();
+  await expect(page.getByText('3 labels', { exact: true })).toBeVisible();
+  await all.click();
+  await expect(page.getByText('0 labels', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: `${word} one` }).click();
+  await expect(page.getByText('1 label', { exact: true })).toBeVisible();
 });
 
 test('those who sell print labels of changed prices, and may not give codes', async ({ page, shop, open }) => {

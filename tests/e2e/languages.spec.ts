@@ -1,10 +1,11 @@
 /** Everyone reads the page in a language of their own, and customers that of the shop. */
 import { readFileSync } from 'node:fs';
-import { makeStatementLink } from '../../contract/customer-ledger.ts';
 import { addCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import { listExpenses } from '../../contract/expenses.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
+import { makeStatementLink } from '../../contract/statement-links.ts';
 import { expect, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';
@@ -68,6 +69,39 @@ test('a browser in Arabic shows the page from right to left, and what the server
   await expect(page.getByRole('alert')).toContainText(/[\u0600-\u06ff]/);
   await expect(page.getByRole('alert')).not.toContainText(/[a-z]{3}/i);
   await context.close();
+});
+
+test('who writes decimals behind a comma types them so, and what could be read in two ways is not sent', async ({
+  page,
+  shop,
+  open,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+  await open('/expenses', shop.admin);
+  const amount = page.getByLabel(french.Amount!, { exact: true });
+  await page.getByLabel(french.Expense!, { exact: true }).fill('Riz');
+  await page.getByLabel(french['Received By']!).fill('Ann');
+  await page.getByLabel(french['Expense Type']!).selectOption('Meals');
+  await amount.pressSequentially('1.500');
+  await page.getByRole('button', { name: french.Add!, exact: true }).click();
+  await expect(page.getByText('1.500 peut se lire de deux façons. Écrivez 1500 ou 1,5.')).toBeVisible();
+  await expect(amount).toHaveValue('1.500');
+  await amount.fill('');
+  await amount.pressSequentially('1\u202f500,5');
+  await page.getByRole('button', { name: french.Add!, exact: true }).click();
+  await expect(amount).toHaveValue('');
+  const [expense] = await shop.call(listExpenses);
+  expect(expense).toMatchObject({ amount: 1500.5, expense: 'Riz' });
+  await page.goto(`/expenses?open=edit&id=${expense!.id}`);
+  await expect(page.getByRole('dialog').getByLabel(french.Amount!, { exact: true })).toHaveValue('1500,5');
+
+  // A browser's own field would make 15 of it.
+  const item = await addItem(shop, { qty: 30, unitSell: 2 });
+  await page.goto('/sales');
+  await page.getByRole('option', { name: item.name }).click();
+  const quantity = page.getByLabel(french['Quantity of {{name}}']!.replace('{{name}}', item.name));
+  await quantity.fill('1,5');
+  await expect(page.getByRole('region', { name: french.Cart!, exact: true })).toContainText('3,00');
 });
 
 test('a browser in a language that is not spoken here gets English', async ({ browser, shop }) => {

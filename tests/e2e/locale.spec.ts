@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
-import { makeStatementLink } from '../../contract/customer-ledger.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { makeStatementLink } from '../../contract/statement-links.ts';
 import { owe } from './debts.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

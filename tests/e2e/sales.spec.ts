@@ -441,6 +441,33 @@ test('the cart survives a reload and the end of the session, for the same person
   await expect(cartLine(page, item)).toHaveCount(0);
 });
 
+test('a logout leaves no cart, also when the page hears of the end before the answer', async ({
+  page,
+  shop,
+  signIn,
+}) => {
+  const item = await stockItem(shop);
+  const ann = await shop.hire('sales');
+  await signIn(ann);
+  await page.goto('/sales');
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await expect(cartLine(page, item)).toBeVisible();
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await page.waitForURL('/');
+    await route.fulfill({ response });
+  });
+  const answered = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await answered;
+
+  await signIn(ann);
+  await page.goto('/sales');
+  await expect(search(page)).toBeVisible();
+  await expect(cartLine(page, item)).toHaveCount(0);
+});
+
 test('a line whose price changed or whose item is gone says so before the sale', async ({ page, shop, open }) => {
   const [dearer, gone] = [await stockItem(shop, { unitSell: 2 }), await stockItem(shop)];
   await open('/sales', shop.admin);

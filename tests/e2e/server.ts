@@ -1,6 +1,6 @@
 /** Starts the built server as a process of its own, on a free port and in a folder that goes away with it. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,14 @@ export interface RunningServer {
 
 const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
+export const businessTz = 'Africa/Kampala';
+
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-e2e-'));
   // As root the database runs as another user, who must be able to get there.
   chmodSync(dataDir, 0o711);
+  // What migrations know of a shop is its currency and its zone.
+  if (!settings.CURRENCY && !settings.BUSINESS_TZ) copyReadyShop(dataDir);
   const admin = { email: 'admin@example.com', password: 'ledger and lamp 88' };
   const server = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,7 +34,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       BUSINESS_NAME: 'Corner Shop',
-      BUSINESS_TZ: 'Africa/Kampala',
+      BUSINESS_TZ: businessTz,
       LOCALE: 'en',
       SMTP_URL: '',
       TRUST_PROXY: '1',
@@ -52,6 +56,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop();
     throw error;
   }
+}
+
+/** See make-ready-shop.ts. Its files belong to the user that the database runs as, which Node's own copy does not keep. */
+function copyReadyShop(dataDir: string): void {
+  const ready = process.env.READY_SHOP;
+  if (!ready) return;
+  if (process.platform === 'win32') cpSync(ready, dataDir, { recursive: true });
+  else execFileSync('cp', ['-pR', `${ready}/.`, dataDir]);
 }
 
 function readyAt(server: ChildProcess): Promise<string> {

@@ -3,23 +3,10 @@ import type { Page } from '@playwright/test';
 import { addPaymentMethod } from '../../contract/payment-methods.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { owe } from './debts.ts';
-import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { test as base, expect, testInShopOfFile } from './fixtures.ts';
 import { addItem, newestDay, unique } from './trading.ts';
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop({ BUSINESS_NAME: '', LOCALE: '' });
-      try {
-        await use(shop);
-      } finally {
-        await shop.stop();
-      }
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testInShopOfFile({ BUSINESS_NAME: '', LOCALE: '' });
 
 const section = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 const receipt = (page: Page) => page.frameLocator('iframe[title=Receipt]');

@@ -1,5 +1,5 @@
 /** Suppliers, one supplier, and what we owe: in a shop of its own, for its sums. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays } from '../../contract/dates.ts';
 import { listSupplierPayments, paySupplier } from '../../contract/payables.ts';
 import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
@@ -167,7 +167,7 @@ test('an admin ticks bills, pays them, and what is too much is asked about once;
   await expect(figure(page, 'Owed to suppliers', 'In all')).toHaveText('45.00');
 });
 
-test("a supplier's page has bills, payments that are reversed or deleted, and a statement on paper and as a file", async ({
+test("a supplier's page has bills, payments that are reversed or deleted, and a statement on paper, as a file and by link", async ({
   page,
   shop,
   open,
@@ -205,6 +205,8 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
   await statement.getByRole('button', { name: 'Export' }).click();
   await (await download).cancel();
 
+  await readByLink(page, statement, nalu.name);
+
   // A bill and the statement lead to the delivery.
   await expect(statement.getByRole('link', { name: /^Delivery D-/ })).toHaveAttribute('href', /\/deliveries\/\d+$/);
   await expect(rowOf(page, 'Open bills', '118').getByRole('link')).toHaveAttribute('href', /\/deliveries\/\d+$/);
@@ -222,6 +224,28 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
     (await shop.call(listSupplierPayments, { query: { supplierId: nalu.id } })).map(({ amount }) => amount),
   ).toEqual(expect.arrayContaining([200, 60, -60]));
 });
+
+/** What the supplier opens, who is not signed in. */
+async function readByLink(page: Page, statement: Locator, name: string) {
+  await statement.getByRole('button', { name: 'Link' }).click();
+  const link = dialog(page, `Link for ${name}`);
+  await link.getByRole('button', { name: 'Make a link' }).click();
+  const address = await link.getByLabel('Address').inputValue();
+  await page.keyboard.press('Escape');
+  const theirs = await page
+    .context()
+    .browser()!
+    .newContext({ viewport: { width: 360, height: 740 } });
+  const phone = await theirs.newPage();
+  await phone.goto(address);
+  await expect(phone.getByRole('heading')).toHaveText(`Statement for ${name}`);
+  await expect(phone.getByRole('table').locator('tfoot')).toContainText('200.00');
+  await expect(phone.getByRole('table')).toContainText('Payment undone');
+  await expect(phone.getByRole('navigation').or(phone.getByRole('link'))).toHaveCount(0);
+  await expectNoSidewaysScroll(phone);
+  await expectNoFault(phone, 'the statement of a supplier on a phone');
+  await theirs.close();
+}
 
 test('reports reads payments and ageing and can change nothing; a row of the cash book leads to the payment', async ({
   page,

@@ -7,6 +7,7 @@ import { addTaxPayment, listTaxPayments } from '../../contract/tax-payments.ts';
 import { addTaxRate } from '../../contract/tax-rates.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, testInShopOfFile } from './fixtures.ts';
+import { catchPrinting, printed } from './printing.ts';
 import { addItem, newestDay, sell, sellOnCredit } from './trading.ts';
 
 const test = testInShopOfFile();
@@ -19,6 +20,7 @@ const payments = (page: Page) => page.getByRole('table', { name: 'Tax payments' 
 test('an admin sees what is owed, pays it by keyboard, and takes a payment back', async ({ page, shop, open }) => {
   const { id: taxRateId } = await shop.call(addTaxRate, { body: { name: 'VAT', percent: 20, included: true } });
   const item = await addItem(shop, { unitSell: 12, taxRateId });
+  await catchPrinting(page.context());
   await open('/reports/tax', shop.admin);
   await expect(page.getByText('No tax was charged up to the end of these days.')).toBeVisible();
   await expect(page.getByText('Nothing was paid to the tax office on these days.')).toBeVisible();
@@ -31,6 +33,18 @@ test('an admin sees what is owed, pays it by keyboard, and takes a payment back'
   await expect(line(page, 'Taken back for bad debts')).toContainText('-4.00');
   await expect(line(page, 'Charged, less returns')).toContainText('14.00');
   await expect(line(page, 'Owed after')).toContainText('10.00');
+  const paper = await printed(page);
+  for (const fact of ['Net sales by kind of tax70.00', 'Standard70.00', 'No tax0.00']) {
+    await expect(paper.locator('.fact').filter({ hasText: fact })).toBeVisible();
+  }
+  await paper.close();
+  await line(page, 'Taken back for bad debts').getByRole('link', { name: '-4.00' }).click();
+  await expect(page.getByText('Gone Away, Gone')).toBeVisible();
+  await page.goBack();
+  await line(page, 'Owed after').getByRole('link').click();
+  await expect(page.getByText('Tax, before: 0.00')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Postings' }).locator('tfoot')).toContainText('-10.00');
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Pay tax' }).focus();
   await page.keyboard.press('Enter');

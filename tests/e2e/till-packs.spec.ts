@@ -126,12 +126,14 @@ test("a customer's price list and a temporary price change the prices at once, a
   await page.getByRole('option', { name: 'Nakato' }).click();
   await expect(cartOf(page).getByText('Price list: Wholesale')).toBeVisible();
   await expect(totalOf(page)).toHaveText('29.00');
+  await expect(page.getByRole('option', { name: /^Beer/ })).toContainText('22.00');
   await expect(cartOf(page).getByText('Usual price 25.00')).toBeVisible();
   await cartOf(page).getByRole('button', { name: 'Today', exact: true }).click();
 
   // A price that changes meanwhile reaches the till by itself.
   await own.call(setListPrices, { params: { id: list.id }, body: { prices: [{ stockId: beer.id, unitSell: 21 }] } });
   await expect(totalOf(page)).toHaveText('28.00');
+  await expect(page.getByRole('option', { name: /^Beer/ })).toContainText('21.00');
   await page.keyboard.press('F9');
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   const [receipt] = await own.call(listReceipts, { query: {} });

@@ -1,9 +1,9 @@
 /** Goods, sales and debts for browser tests, made through the calls: each test names its own and looks only at those. */
-import { addCategory } from '../../contract/categories.ts';
 import { addCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn, formatDay } from '../../contract/dates.ts';
 import { makeSale, type Receipt } from '../../contract/sales.ts';
-import { addStock, type StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import { addCategory, addStock } from '../support/builders.ts';
 import type { Shop } from './fixtures.ts';
 
 /** A payment date that a shop accepts, and how its screens show it. */
@@ -26,9 +26,9 @@ type Details = Pick<
 >;
 
 export async function addItem(shop: Shop, details: Partial<Details> = {}): Promise<StockItem> {
-  const { id: categoryId } = await shop.call(addCategory, { body: { type: unique('Category') } });
-  const usual = { name: unique('Item'), qty: 500, date: '2026-01-01', unitCost: 2, unitSell: 3.5, warningAt: 5 };
-  return shop.call(addStock, { body: { ...usual, ...details, categoryId } });
+  const { id: categoryId } = await addCategory(shop, { type: unique('Category') });
+  const usual = { name: unique('Item'), qty: 500, date: '2026-01-01', warningAt: 5 };
+  return addStock(shop, { ...usual, ...details, categoryId });
 }
 
 export async function sell(shop: Shop, item: StockItem, quantity = 1): Promise<Receipt> {

@@ -13,7 +13,7 @@ export interface Wire {
   replace(path: string, script: string): void;
 }
 
-export async function layWire(target: string): Promise<Wire> {
+async function layWire(target: string): Promise<Wire> {
   const replaced = new Map<string, string>();
   let server: Server | undefined;
   let port = 0;

@@ -44,10 +44,12 @@ test('an ordinary user runs it in a path with spaces and of great length', async
 });
 
 if (asRoot) {
-  test('root runs it below a folder that is closed to everyone else', async () => {
+  test('root runs it below a folder that is closed to everyone else, also with a umask that closes all that is made', async () => {
     const closed = makeFolder(0o700);
     const place = join(closed, 'shop');
-    const install = installAt(place);
+    const { cwd, command } = installAt(place);
+    const umask: [string, ...string[]] = ['sh', '-c', 'umask 077; exec "$0" "$@"', ...command];
+    const install = { cwd, command: umask };
     const first = await startServer(install);
     expect((await first.stop()).stdout).toHaveLength(2);
     const location = readFileSync(join(place, 'data', 'postgres.location'), 'utf8').trim();

@@ -1,26 +1,19 @@
 /** Creates records for tests through the calls themselves; each test passes only what matters to it. */
-import type { Category } from '../../contract/categories.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { addCategory as addCategoryCall, type Category } from '../../contract/categories.ts';
+import { addStock as addStockCall, listAllStock, type StockItem, updateStock } from '../../contract/stock.ts';
+import type { Calls } from './calls.ts';
 import type { Answer, Caller } from './test-app.ts';
 
 let made = 0;
 
-function payloadOf({ status, payload }: Answer) {
-  if (!status) throw new Error(`the builder was refused: ${payload}`);
-  return payload;
-}
-
-export async function addCategory(
-  caller: Caller,
-  { type = `Category ${++made}` }: Partial<Category> = {},
-): Promise<Category> {
-  return payloadOf(await caller.post('/categories', { type }));
+export function addCategory(caller: Calls, { type = `Category ${++made}` }: Partial<Category> = {}): Promise<Category> {
+  return caller.call(addCategoryCall, { body: { type } });
 }
 
 export type StockOverrides = Partial<Omit<StockItem, 'id' | 'category' | 'sales' | 'salesCount'>>;
 
 /** The body of POST /stock, in its own category unless one is given. */
-export async function stockDetails(caller: Caller, overrides: StockOverrides = {}) {
+export async function stockDetails(caller: Calls, overrides: StockOverrides = {}) {
   return {
     name: `Item ${++made}`,
     qty: 10,
@@ -35,16 +28,15 @@ export async function stockDetails(caller: Caller, overrides: StockOverrides = {
 
 /** Deletes an item as a shop does: it has none left by then. */
 export async function deleteStock(caller: Caller, id: number): Promise<Answer> {
-  const { payload } = await caller.get(`/stock/all?ids=${id}`);
-  const [item] = payload as StockItem[];
+  const [item] = await caller.call(listAllStock, { query: { ids: String(id) } });
   if (item && item.qty > 0) {
     const { name, barcode, date, unitCost, unitSell, warningAt, categoryId } = item;
     const details = { id, name, barcode, date, unitCost, unitSell, warningAt, categoryId };
-    payloadOf(await caller.put('/stock', { ...details, qty: 0 }));
+    await caller.call(updateStock, { body: { ...details, qty: 0 } });
   }
   return caller.delete(`/stock/${id}`);
 }
 
-export async function addStock(caller: Caller, overrides: StockOverrides = {}): Promise<StockItem> {
-  return payloadOf(await caller.post('/stock', await stockDetails(caller, overrides)));
+export async function addStock(caller: Calls, overrides: StockOverrides = {}): Promise<StockItem> {
+  return caller.call(addStockCall, { body: await stockDetails(caller, overrides) });
 }

@@ -1,12 +1,15 @@
 /** Goods that suppliers bring, as the books have them: with what is owed for them, and what was paid at once. */
-import type { Caller } from './test-app.ts';
+import { addDelivery } from '../../contract/deliveries.ts';
+import { addOrder, sendOrder } from '../../contract/orders.ts';
+import { paySupplier } from '../../contract/payables.ts';
+import { listPaymentMethods } from '../../contract/payment-methods.ts';
+import { addSupplier as addSupplierCall, type Supplier } from '../../contract/suppliers.ts';
+import type { Calls } from './calls.ts';
 
 let made = 0;
 
-export async function addSupplier(caller: Caller, details: object = {}): Promise<{ id: number; name: string }> {
-  const { payload, status } = await caller.post('/suppliers', { name: `Supplier ${++made}`, ...details });
-  if (!status) throw new Error(`the supplier was refused: ${payload}`);
-  return { id: payload.id, name: payload.name };
+export function addSupplier(caller: Calls, details: Partial<Supplier> = {}): Promise<Supplier> {
+  return caller.call(addSupplierCall, { body: { name: `Supplier ${++made}`, ...details } });
 }
 
 interface Came {
@@ -22,31 +25,30 @@ interface Came {
   number?: string;
 }
 
-/** One line that is worth what is due. Answers its id and that of its bill, if some is owed. */
+/** One line that is worth what is due. Answers its id, and that of its bill and what it is called, if some is owed. */
 export async function deliver(
-  caller: Caller,
+  caller: Calls,
   { supplierId, stockId, date, pieces, due, dueOn = date, paid, number }: Came,
-): Promise<{ id: number; billId: number | null }> {
-  const { payload, status } = await caller.post('/deliveries', {
-    ...{ supplierId, date, dueOn, number },
-    lines: [{ stockId, quantity: pieces, total: due }],
-    payments: paid && paid.amount > 0 ? [paid] : [],
+): Promise<{ id: number; billId: number | null; billLabel: string | null }> {
+  const payments = paid && paid.amount > 0 ? [paid] : [];
+  const lines = [{ stockId, quantity: pieces, total: due }];
+  const { id, bill } = await caller.call(addDelivery, {
+    body: { supplierId, date, dueOn, number, lines, payments },
   });
-  if (!status) throw new Error(`the delivery was refused: ${payload}`);
-  return { id: payload.id, billId: payload.bill?.id ?? null };
+  return { id: id!, billId: bill?.id ?? null, billLabel: bill?.label ?? null };
 }
 
 /** The built-in method that is paid out of what suppliers have in advance; it is there with the first supplier. */
-export async function advanceMethod(caller: Caller): Promise<number> {
-  const { payload } = await caller.get('/payment-methods');
-  return payload.find(({ kind }: { kind: string }) => kind === 'advance').id;
+export async function advanceMethod(caller: Calls): Promise<number> {
+  return (await caller.call(listPaymentMethods)).find(({ kind }) => kind === 'advance')!.id;
 }
 
 /** Paid to them in cash, for no bill. */
-export async function payInAdvance(caller: Caller, supplierId: number, date: string, amount: number): Promise<void> {
-  const body = { date, amount, methodId: 1, keepAsAdvance: true };
-  const { payload, status } = await caller.post(`/suppliers/${supplierId}/payments`, body);
-  if (!status) throw new Error(`the payment was refused: ${payload}`);
+export async function payInAdvance(caller: Calls, supplierId: number, date: string, amount: number): Promise<void> {
+  await caller.call(paySupplier, {
+    params: { id: supplierId },
+    body: { date, amount, methodId: 1, keepAsAdvance: true },
+  });
 }
 
 interface Ordered {
@@ -55,9 +57,8 @@ interface Ordered {
 }
 
 /** An order that was sent, with the ids of its lines. */
-export async function addSentOrder(caller: Caller, order: Ordered): Promise<{ id: number; lines: number[] }> {
-  const { payload, status } = await caller.post('/orders', order);
-  if (!status) throw new Error(`the order was refused: ${payload}`);
-  await caller.post(`/orders/${payload.id}/send`);
-  return { id: payload.id, lines: payload.lines.map(({ id }: { id: number }) => id) };
+export async function addSentOrder(caller: Calls, order: Ordered): Promise<{ id: number; lines: number[] }> {
+  const { id, lines } = await caller.call(addOrder, { body: order });
+  await caller.call(sendOrder, { params: { id } });
+  return { id, lines: lines.map((line) => line.id) };
 }

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { type Database, openPool } from '../../server/db/open.ts';
 import type { Tables } from '../../server/db/tables.ts';
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends Omit<Database, 'serve'> {
   /** For servers that a test starts as separate processes. */
   url: string;
 }
@@ -17,7 +17,9 @@ export async function createTestDatabase({ template = 'migrated', connections = 
   const database = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${database} template ${template}`);
   const where = { ...postgres, database };
-  const pool = openPool({ ...where, max: connections }, pino({ level: 'silent' }));
+  // On a busy machine: that a caller does not wait so long is tested where a server runs.
+  const connectionTimeoutMillis = 20_000;
+  const pool = openPool({ ...where, max: connections, connectionTimeoutMillis }, pino({ level: 'silent' }));
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,

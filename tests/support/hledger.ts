@@ -5,17 +5,47 @@ const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 /** Null without hledger. */
 export function hledgerBalances(journal: string): Map<string, string> | null {
+  const rows = rowsOf(journal, 'balance', '--no-total');
+  return rows && new Map(rows.map(([account, amount]) => [account, amount]));
+}
+
+/** Assets, liabilities and equity, each as positive as it usually is. */
+export interface HledgerSheet {
+  assets: Map<string, string>;
+  liabilities: Map<string, string>;
+  equity: Map<string, string>;
+}
+
+/** What `hledger balancesheet` and `balancesheetequity` say of the end of the day before `before`. Null without hledger. */
+export function hledgerBalanceSheet(journal: string, before: string): HledgerSheet | null {
+  const ofBoth = sectionsOf(rowsOf(journal, 'balancesheet', '--end', before));
+  const withEquity = sectionsOf(rowsOf(journal, 'balancesheetequity', '--end', before));
+  if (!ofBoth || !withEquity) return null;
+  return { assets: ofBoth.Assets!, liabilities: ofBoth.Liabilities!, equity: withEquity.Equity! };
+}
+
+function sectionsOf(rows: [string, string][] | null): Record<string, Map<string, string>> | null {
+  const sections: Record<string, Map<string, string>> = {};
+  let section = new Map<string, string>();
+  for (const [account, amount] of rows ?? []) {
+    const isHeading = ['Assets', 'Liabilities', 'Equity'].includes(account);
+    if (isHeading) sections[account] = section = new Map();
+    else if (account.includes(':') && account !== 'Net:') section.set(account, amount);
+  }
+  return rows && sections;
+}
+
+/** Rows (account, amount) of a report. */
+function rowsOf(journal: string, ...report: string[]): [string, string][] | null {
   const run = (...args: string[]) => spawnSync('hledger', ['-f', '-', ...args], { input: journal, env: environment });
   const checked = run('check', '--strict');
   if (checked.error) return null;
   if (checked.status !== 0) throw new Error(`hledger check: ${checked.stderr}`);
-  const balances = run('balance', '--flat', '--no-total', '--layout=bare', '--output-format=csv');
-  if (balances.status !== 0) throw new Error(`hledger balance: ${balances.stderr}`);
-  const rows = String(balances.stdout).trim().split('\n').slice(1);
-  return new Map(
-    rows.map((row) => {
-      const [, account, amount] = /^"(.*)","[^"]*","(.*)"$/.exec(row)!;
-      return [account!.replaceAll('""', '"'), amount!];
-    }),
-  );
+  const told = run(...report, '--flat', '--layout=bare', '--output-format=csv');
+  if (told.status !== 0) throw new Error(`hledger ${report[0]}: ${told.stderr}`);
+  const rows = String(told.stdout).trim().split('\n').slice(1);
+  return rows.map((row) => {
+    const [, account, amount] = /^"(.*)","[^"]*","(.*)"$/.exec(row)!;
+    return [account!.replaceAll('""', '"'), amount!];
+  });
 }

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { offlineRecord } from '../../contract/offline-sales.ts';
 import { priceCart, type TaxRate } from '../../contract/price.ts';
-import { hashText, signText, type TestDevice } from './devices.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import { addStock } from './builders.ts';
+import { hashText, registerDevice, signText, type TestDevice } from './devices.ts';
+import { ok } from './ok.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from './test-app.ts';
 
 interface CartLine {
   stockId: number;
@@ -20,14 +22,19 @@ export interface Signed {
   signature: string;
 }
 
-export interface OfflineTill {
-  device: TestDevice;
+type Signer = Pick<TestDevice, 'id' | 'privateKey' | 'post'>;
+
+export interface OfflineTill<Device extends Signer = TestDevice> {
+  device: Device;
   /** Writes the next record; `over` replaces what it would say. */
   sell(staffId: number, lines: CartLine[], over?: Record<string, unknown>): Signed;
   deliver(...records: Signed[]): Promise<Answer>;
 }
 
-export function offlineTill(app: TestApp, device: TestDevice): OfflineTill {
+export function offlineTill<Device extends Signer>(
+  app: { clock: Pick<TestApp['clock'], 'now'> },
+  device: Device,
+): OfflineTill<Device> {
   let number = 0;
   let previous: string | null = null;
   const lastHeardAt = app.clock.now.toISOString();
@@ -78,7 +85,7 @@ export function offlineTill(app: TestApp, device: TestDevice): OfflineTill {
 }
 
 /** The record with something else in it, signed by the till all the same. */
-export function changed({ device }: OfflineTill, { text }: Signed, over: Record<string, unknown>): Signed {
+export function changed({ device }: { device: Signer }, { text }: Signed, over: Record<string, unknown>): Signed {
   const other = JSON.stringify({ ...JSON.parse(text), ...over });
   return { text: other, signature: signText(device.privateKey, other) };
 }
@@ -86,4 +93,27 @@ export function changed({ device }: OfflineTill, { text }: Signed, over: Record<
 /** What a record says, read as the server reads it. */
 export function said({ text }: Signed) {
   return offlineRecord.parse(JSON.parse(text));
+}
+
+export interface OfflineShop {
+  app: TestApp;
+  admin: Caller;
+  seller: Caller;
+  till: OfflineTill;
+  /** Ten pieces of soap at 5.00. */
+  stockId: number;
+  /** The next sale of the seller at the till: pieces of soap. */
+  sellSoap(quantity?: number, over?: Record<string, unknown>): Signed;
+}
+
+/** A shop with a till that may sell without a connection. */
+export async function startOfflineShop(): Promise<OfflineShop> {
+  const app = await startTestApp();
+  const [admin, seller] = [await app.as('admin'), await app.as('sales')];
+  const device = await registerDevice(app, admin);
+  await ok(admin.put('/devices', { id: device.id, offline: true }));
+  const till = offlineTill(app, device);
+  const { id: stockId } = await addStock(admin, { name: 'Soap', qty: 10, unitSell: 5, unitCost: 3 });
+  const sellSoap = (quantity = 1, over = {}) => till.sell(seller.id, [{ stockId, quantity, unitSell: 5 }], over);
+  return { app, admin, seller, till, stockId, sellSoap };
 }

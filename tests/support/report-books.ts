@@ -78,6 +78,13 @@ export class ReportBooks {
   /** In the order of profit and loss. */
   expenseTypes: string[] = [];
   taxPayments: { date: string; amount: number }[] = [];
+  /** Those that stand. */
+  deliveries: { date: string; tax: number; reclaims_tax: boolean }[] = [];
+  lateCosts: { day: string; amount: number; into_stock: number }[] = [];
+  /** Those that stand, without what was owed before. */
+  bills: { date: string; amount: number }[] = [];
+  settlements: { day: string; amount: number }[] = [];
+  sentBack: { date: string; credit: number; cost: number }[] = [];
   cashMovements: { day: string; kind: string; purpose: string; amount: number }[] = [];
   money: { day: string; method_id: number; kind: string; amount: number }[] = [];
   movements: Movement[] = [];
@@ -111,6 +118,11 @@ export class ReportBooks {
     this.expenses = await rows('select date, amount, type from expenses where deleted_at is null');
     this.expenseTypes = (await rows('select name from expense_types order by id')).map(({ name }) => name);
     this.taxPayments = await rows('select date, amount from tax_payments where deleted_at is null');
+    this.deliveries = await rows('select date, tax, reclaims_tax from deliveries where undone_at is null');
+    this.lateCosts = await rows('select day, amount, into_stock from late_costs');
+    this.bills = await rows('select date, amount from bills where opening_id is null and cancelled_at is null');
+    this.settlements = await rows('select day, amount from bill_settlements');
+    this.sentBack = await rows('select date, credit, cost from supplier_returns');
     this.cashMovements = await rows('select day, kind, purpose, amount from cash_movements');
     this.money = await rows('select day, method_id, kind, amount from money_movements');
     this.movements = await rows('select * from stock_movements order by id');
@@ -183,10 +195,23 @@ export class ReportBooks {
     return this.total(rows, ({ amount }) => amount);
   }
 
+  /** What costs of deliveries that came later put on goods that had left by then. */
+  private lateCost({ startDate, endDate }: Range): number {
+    return this.total(
+      this.lateCosts.filter(({ day }) => startDate <= day && day <= endDate),
+      ({ amount, into_stock }) => amount - into_stock,
+    );
+  }
+
+  /** Days as a whole: what a late cost put on goods that had left is on none of their sales. */
   period(range: Range) {
     const credit = this.accounts.filter(({ sold_on }) => range.startDate <= sold_on && sold_on <= range.endDate);
+    const sales = this.sales(range);
+    const late = this.lateCost(range);
     return {
-      ...this.sales(range),
+      ...sales,
+      cost: sales.cost + late,
+      profit: sales.profit - late,
       soldOnCredit: this.total(credit, ({ amount }) => amount),
       collected: this.moved(range, 'debt payment'),
       expenses: 0 - this.moved(range, 'expense'),
@@ -325,6 +350,11 @@ export class ReportBooks {
           .map(({ value }) => this.units(value!)),
       );
     const { gross, addedTax, discounts, returns, tax, netSales, cost, profit } = this.sales(range);
+    const late = this.lateCost(range);
+    const purchaseDifferences = this.total(
+      this.sentBack.filter(({ date }) => inRange(date)),
+      ({ credit, cost }) => credit - cost,
+    );
     const spent = this.expenses.filter(({ date }) => inRange(date));
     const expenses = this.total(spent, ({ amount }) => amount);
     const byType = this.expenseTypes.map((type) => ({
@@ -351,7 +381,13 @@ export class ReportBooks {
     const stockAdjustments = moves('adjustment');
     const gained = this.stockValue(range.endDate) - this.stockValue(addDays(range.startDate, -1));
     const stockRevaluation =
-      gained - moves('opening', 'restock') + cost + stockLosses + gifts + ownUse - stockAdjustments;
+      gained -
+      moves('opening', 'restock', 'received', 'received undone', 'sent back', 'late cost') +
+      cost +
+      stockLosses +
+      gifts +
+      ownUse -
+      stockAdjustments;
     const givenUp = (rows: { day: string; amount: number }[]) =>
       this.total(
         rows.filter(({ day }) => inRange(day)),
@@ -373,8 +409,8 @@ export class ReportBooks {
       returns,
       tax,
       netSales,
-      costOfGoods: cost,
-      grossProfit: profit,
+      costOfGoods: cost + late,
+      grossProfit: profit - late,
       otherIncome,
       expenses,
       expensesByType: byType,
@@ -382,25 +418,30 @@ export class ReportBooks {
       gifts,
       stockAdjustments,
       stockRevaluation,
-      purchaseDifferences: 0,
+      purchaseDifferences,
       badDebts,
       countDifferences,
       cashRounding,
       netProfit:
-        profit +
+        profit -
+        late +
         otherIncome -
         expenses -
         stockLosses -
         gifts +
         stockAdjustments +
-        stockRevaluation -
+        stockRevaluation +
+        purchaseDifferences -
         badDebts +
         countDifferences +
         cashRounding,
     };
   }
 
-  /** What belongs to the shop at the end of a day: money, debts and goods, less what is owed as tax and as loans. */
+  /**
+   * What belongs to the shop at the end of a day: money, with what suppliers were paid in advance and without customers' deposits, debts
+   * and goods, less what is owed to suppliers, as tax and as loans.
+   */
   private worthOn(until: string): number {
     const by = <Row>(rows: Row[], day: (row: Row) => string, amount: (row: Row) => number) =>
       this.total(
@@ -438,6 +479,22 @@ export class ReportBooks {
         (one) => one.day,
         (one) => one.amount,
       );
+    const payables =
+      by(
+        this.bills,
+        (one) => one.date,
+        (one) => one.amount,
+      ) -
+      by(
+        this.settlements,
+        (one) => one.day,
+        (one) => one.amount,
+      );
+    const reclaimed = by(
+      this.deliveries.filter(({ reclaims_tax }) => reclaims_tax),
+      (one) => one.date,
+      (one) => one.tax,
+    );
     const tax =
       by(
         this.lines,
@@ -464,7 +521,7 @@ export class ReportBooks {
       (one) => one.day,
       (one) => (one.kind === 'out' ? -one.amount : one.amount),
     );
-    return money + owed - tax - loans + this.stockValue(until);
+    return money + owed - payables - (tax - reclaimed) - loans + this.stockValue(until);
   }
 
   /** What the shop gained, apart from goods received, what was there before, and what the owner put in and took out: its net profit, another way. */

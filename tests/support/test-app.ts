@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { generalCodes } from '../../contract/codes.ts';
 import { dayIn } from '../../contract/dates.ts';
-import { codesOf } from '../../contract/endpoint.ts';
+import { codesOf, type Endpoint, type Payload, type Sending } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { practicePath } from '../../contract/practice.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import type { AnswerLimits } from '../../server/base/answer-limits.ts';
@@ -21,6 +22,7 @@ import { withClient } from '../../server/db/with-client.ts';
 import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Email, Mail } from '../../server/mail/mail.ts';
 import { openSession } from '../../server/sessions/session.ts';
+import { addressOf, type Calls } from './calls.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { noteUndeclaredRules } from './role-questions.ts';
 
@@ -39,13 +41,14 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A caller, with a token or without. */
-export interface Caller {
+/**
+ * A caller, with a token or without. `call` is for what has to succeed; `get`, `post`, `put` and `delete` answer whatever comes, also to
+ * what no declaration would let through.
+ */
+export interface Caller extends Calls {
   id: number;
   email: string;
   token: string;
-  /** By the clock of the shop. */
-  today(): string;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -62,17 +65,23 @@ export interface TestApp {
   as(...roles: Role[]): Promise<Caller>;
   /** A caller with this token, or with none: `withToken('')`. */
   withToken(token: string): Caller;
+  /** The same person in the practice shop. */
+  inPractice(caller: Caller): Caller;
   close(): Promise<void>;
 }
 
-const testConfig = readConfig({
-  DATA_DIR: 'unused',
-  SECRETS_KEY: Buffer.alloc(32, 'for tests').toString('base64'),
-  BUSINESS_NAME: 'Corner Shop',
-  BUSINESS_TZ: 'Africa/Kampala',
-  LOCALE: 'en',
-  MAIL_FROM: 'shop@example.com',
-});
+/** The time zone is that of the machine, as it were. */
+const testConfig: Config = {
+  ...readConfig({
+    DATA_DIR: 'unused',
+    SECRETS_KEY: Buffer.alloc(32, 'for tests').toString('base64'),
+    BUSINESS_NAME: 'Corner Shop',
+    BUSINESS_TZ: 'Africa/Kampala',
+    LOCALE: 'en',
+    MAIL_FROM: 'shop@example.com',
+  }),
+  isZoneSet: false,
+};
 
 let made = 0;
 
@@ -122,6 +131,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     clock,
     sentEmails,
     withToken: (token) => callerOf(http, token, 0, '', today),
+    inPractice: ({ token, id, email }) => callerOf(http, token, id, email, today, practicePath),
     async as(...roles) {
       const email = `${roles.join('-') || 'none'}-${++made}@example.com`;
       const { id } = await database.db
@@ -153,11 +163,18 @@ function noteUndeclaredCodes(http: FastifyInstance): Set<string> {
   return undeclared;
 }
 
-function callerOf(http: FastifyInstance, token: string, id: number, email: string, today: () => string): Caller {
+function callerOf(
+  http: FastifyInstance,
+  token: string,
+  id: number,
+  email: string,
+  today: () => string,
+  shop: '' | typeof practicePath = '',
+): Caller {
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers }: CallOptions = {}) => {
     const response = await http.inject({
       method,
-      url: `/api${path}`,
+      url: `${shop}/api${path}`,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
@@ -168,6 +185,12 @@ function callerOf(http: FastifyInstance, token: string, id: number, email: strin
     email,
     token,
     today,
+    async call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<Payload<E>> {
+      const address = addressOf(endpoint, sending);
+      const { status, httpStatus, payload } = await ask(endpoint.method, address, { body: sending?.body });
+      if (!status) throw new Error(`${endpoint.method} ${address} answered ${httpStatus}: ${payload}`);
+      return payload;
+    },
     get: (path, options) => ask('GET', path, options),
     post: (path, body, options) => ask('POST', path, { ...options, body }),
     put: (path, body, options) => ask('PUT', path, { ...options, body }),
