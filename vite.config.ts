@@ -6,14 +6,19 @@ import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod';
 import { shorten } from './contract/words/short-catalogue.ts';
 import { offlineShell } from './scripts/offline-shell.ts';
+import { shellOf, tillOf } from './scripts/page-chunks.ts';
+import { practicePage } from './scripts/practice-page.ts';
+import { screenFiles } from './scripts/screen-files.ts';
 
 /**
  * The page needs the address and the types of a call, not its schemas: the server has held every answer against them.
  * Here each part of zod is a stand-in that lets declarations be written down and refuses to be used, which spares every
- * browser a tenth of what it loads. What schemas say about a field is left out with them.
+ * browser a tenth of what it loads. What schemas say about a field is left out with them, and so is what the API reference
+ * says about a call.
  */
 function withoutSchemas(): Plugin {
   const saidOfField = /\b(?:problem|wholeSentence)\(\s*(?:'[^']*'|"[^"]*")\s*(?:,\s*\{[^}]*\}\s*)?,?\s*\)/g;
+  const saidOfCall = /^ {2}summary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`),$/gm;
   const standIn = '\0without-schemas';
   return {
     name: 'without-schemas',
@@ -26,7 +31,8 @@ function withoutSchemas(): Plugin {
            const any = new Proxy(() => any, { get: (_, name) => (use.test(String(name)) ? refuse(String(name)) : any) });
            export { ${Object.keys(zod).map((name) => `any as ${name}`)} };`
         : undefined,
-    transform: (code, id) => (id.includes('/contract/') ? code.replace(saidOfField, "''") : undefined),
+    transform: (code, id) =>
+      id.includes('/contract/') ? code.replace(saidOfField, "''").replace(saidOfCall, '') : undefined,
   };
 }
 
@@ -57,8 +63,22 @@ function pictureSizes(): Plugin {
   };
 }
 
+/** What the till, receipts and slips have in common. The way to the stock list does not need it. */
+const ofPapers =
+  /\/contract\/(price|printers|returns|sales)\.ts$|\/web\/(debts|receipts|returns)\/|customer-link|share-button|use-till-printer|IconShare/;
+
 export default defineConfig({
-  plugins: [withoutSchemas(), shortCatalogues(), pictureSizes(), react(), offlineShell()],
+  plugins: [
+    withoutSchemas(),
+    shortCatalogues(),
+    pictureSizes(),
+    practicePage(),
+    react(),
+    offlineShell(),
+    screenFiles(),
+  ],
+  // The server knows the one worker that reads codes by its name, and sends it with a policy of its own.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',
@@ -68,8 +88,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What sign-in needs comes as one file, and what most screens share as a second one: fewer requests, and it
-    // compresses better than in pieces. What a single screen uses comes with that screen, and so does what only the till,
-    // receipts and sales lists share: the way to the stock list does not need it.
+    // compresses better than in pieces. What a single screen uses comes with that screen.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -77,18 +96,24 @@ export default defineConfig({
             { name: 'main', tags: ['$initial'], priority: 2 },
             {
               name: 'shared',
-              test: (id) => !/\/contract\/(approvals|price|returns|sales)\.ts$|\/web\/(receipts|returns)\//.test(id),
+              test: (id) => !ofPapers.test(id),
               minShareCount: 14,
               priority: 1,
             },
+            { name: shellOf, debugName: 'shell' },
+            { name: tillOf, debugName: 'till', minShareCount: 2, includeDependenciesRecursively: false },
             // Each is so small that asking for it by itself takes more than it does.
-            { name: 'icons', test: /tabler/, minShareCount: 2 },
+            {
+              name: 'icons',
+              test: /tabler(?!.*Icon(BrandWhatsapp|Bulb|CameraRotate|Packages|Share)\.mjs)/,
+              minShareCount: 2,
+            },
           ],
         },
       },
     },
   },
   server: {
-    proxy: { '/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? '3000'}` } },
+    proxy: { '^(/practice)?/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? '3000'}` } },
   },
 });

@@ -62,7 +62,7 @@ function tools() {
 async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && /\.(js|css|html|svg|json|txt|webmanifest)$/.test(path));
+    .filter((path) => statSync(path).isFile() && /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/.test(path));
   await Promise.all(files.map(compressFile));
 }
 

@@ -1,7 +1,7 @@
 /**
  * Part of the page's build: writes /sw.js, the service worker of web/offline with the list of files that open the page
- * without a server, the pictures of the handbook among them. Languages and fonts for other scripts are not in the list: they are stored
- * when first used.
+ * without a server, the pictures of the handbook among them. Languages, fonts for other scripts and what reads codes out of the camera's
+ * pictures are not in the list: they are stored when first used.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle)
     .filter((one) => !isOfOneLanguage(one))
     .map((one) => one.fileName)
-    .filter((name) => /\.(js|css|png)$|inter-latin-wght.*\.woff2$/.test(name))
+    .filter((name) => /\.(js|css|png)$|inter-latin-wght.*\.woff2$/.test(name) && !name.includes('decoder-worker'))
     .sort()
     .map((name) => `/${name}`);
 }

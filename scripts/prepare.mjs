@@ -23,6 +23,7 @@ const buildInputs = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/offline-shell.ts',
+  'scripts/practice-page.ts',
 ];
 
 export function say(line) {

@@ -44,7 +44,7 @@ const returnGoods = async (page) => {
   await open(/^Plus /)(page);
   await open('Faulty')(page);
 };
-/** Of the first customer, all of it. */
+/** Opens the whole statement of the first customer. */
 const statement = async (page) => {
   await page.getByRole('table', { name: 'Customers' }).getByRole('link').first().click();
   await open('Statement')(page);

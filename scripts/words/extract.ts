@@ -83,7 +83,7 @@ function textsIn({ program }: Source): { text: Text; saidBy: string }[] {
   return found;
 }
 
-/** The text itself, or both of a choice between two. */
+/** Finds the text that is written there, or both texts where one of two is chosen. */
 function writtenIn(node: Node | undefined): Text[] {
   if (node?.type === 'ConditionalExpression') return [...writtenIn(node.consequent), ...writtenIn(node.alternate)];
   const text = node && stringOf(node);

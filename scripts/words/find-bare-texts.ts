@@ -77,7 +77,7 @@ function isReadIn(property: string, text: string): boolean {
   return peoplesOwn.test(property) ? hasWord(text) : looksRead(text);
 }
 
-/** Of an attribute or a property: 'label', 'aria-label'. */
+/** Reads the name of an attribute or a property: 'label', 'aria-label'. */
 function nameOf({ type, name, key }: Node): string {
   if (type === 'JSXAttribute') return name.name ?? '';
   return key.name ?? String(key.value ?? '');
@@ -93,7 +93,7 @@ function isReadString(node: Node): boolean {
   return looksRead(node.value);
 }
 
-/** Of a column: make.money('amount', 'Amount', …). */
+/** The second value of make.money('amount', 'Amount', …) is the heading of a column, which `make` translates. */
 function isHeading(node: Node): boolean {
   const { parent } = node;
   return parent?.type === 'CallExpression' && parent.callee.object?.name === 'make' && parent.arguments[1] === node;
