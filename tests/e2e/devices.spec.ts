@@ -169,6 +169,7 @@ test('the clock of a till may be wrong, and an answer that got lost registers it
 
   await expect(lock(page)).toBeVisible();
   await page.keyboard.press('F10');
+  await expect(page.getByRole('radio', { name: nameOf(amina) })).toBeVisible();
   await page.clock.setFixedTime(Date.now() - 24 * 60 * 60 * 1000);
   await page.reload();
   await enterPin(page, amina);

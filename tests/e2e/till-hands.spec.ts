@@ -217,7 +217,7 @@ test('the shop sets in how many days a sale on credit is due', async ({ page, sh
   await open('/settings', shop.admin);
   await page.getByLabel('Days to pay').fill('30');
   await page.getByLabel('Days to pay').press('Enter');
-  await expect(page.getByText('Done')).toBeAttached();
+  await expect(page.getByText('Done', { exact: true })).toBeAttached();
   try {
     await page.goto('/sales');
     await customerField(page).fill(customer.name);

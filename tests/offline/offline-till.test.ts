@@ -238,8 +238,9 @@ async function openTill(): Promise<Till> {
   return self;
 }
 
-/** In the page, which has nothing but itself. */
-function copyIsOnDisk(): Promise<boolean> {
+/** In the page, which has nothing but itself. A database is not opened before the page has made it: opening would make an empty one. */
+async function copyIsOnDisk(): Promise<boolean> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'carts')) return false;
   return new Promise((resolve) => {
     const opening = indexedDB.open('carts');
     opening.onsuccess = () => {

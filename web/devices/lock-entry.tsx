@@ -1,6 +1,6 @@
 /** Lock, at a registered till: back to the names. The cart stays with the person it belongs to. */
 import { IconLock } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isSellingHere } from '../outbox/selling-here.ts';
 import { isSignedIn } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
@@ -16,7 +16,8 @@ function lock(): void {
 }
 
 export function LockEntry({ className }: { className: string | undefined }) {
-  useEffect(() => {
+  // The key works from the moment the entry is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F10' || !isSignedIn()) return;
       // It would open the menu of some browsers.
