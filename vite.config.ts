@@ -65,7 +65,7 @@ function pictureSizes(): Plugin {
 
 /** What the till, receipts and slips have in common. The way to the stock list does not need it. */
 const ofPapers =
-  /\/contract\/(price|printers|returns|sales)\.ts$|\/web\/(debts|receipts|returns)\/|customer-link|share-button|use-till-printer|IconShare/;
+  /\/contract\/[a-z]+\/(price|printers|returns|sales)\.ts$|\/web\/(debts|receipts|returns)\/|customer-link|share-button|use-till-printer|IconShare/;
 
 export default defineConfig({
   plugins: [

@@ -3,7 +3,7 @@
  * of trading was yesterday. The bench holds a big shop's against a small one's; `tests/explain-plans.test.ts` reads their
  * plans, and fails when a call that reads is missing here.
  */
-import { addDays } from '../contract/dates.ts';
+import { addDays } from '../contract/values/dates.ts';
 
 export function screenCalls(today: string): string[] {
   const yesterday = addDays(today, -1);

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Count, ReviewRow } from '../contract/counts.ts';
-import type { StockItem } from '../contract/stock.ts';
+import type { Count, ReviewRow } from '../contract/goods/counts.ts';
+import type { StockItem } from '../contract/goods/stock.ts';
 import type { Effort, Row } from './measures.ts';
 import { threeOf } from './operations.ts';
 import { watchHost } from './processor.ts';

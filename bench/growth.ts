@@ -1,5 +1,5 @@
 /** A big shop compared with a small one: how long the same calls take, and how long it takes to make and check the big one. */
-import { dayIn } from '../contract/dates.ts';
+import { dayIn } from '../contract/values/dates.ts';
 import { debtCalls, screenCalls, searchTerms } from './calls.ts';
 import type { Effort, Row } from './measures.ts';
 import { watchHost } from './processor.ts';

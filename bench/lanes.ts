@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { addDays, dayIn } from '../contract/dates.ts';
+import { addDays, dayIn } from '../contract/values/dates.ts';
 import { measureBeside, measureUnread } from './lanes-beside.ts';
 import type { Effort, Row } from './measures.ts';
 import { saleOf, shopSize } from './operations.ts';

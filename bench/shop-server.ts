@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
-import { dayIn } from '../contract/dates.ts';
+import { dayIn } from '../contract/values/dates.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { demoPassword } from '../server/demo/demo-staff.ts';
 

@@ -1,6 +1,6 @@
 /** A sale with all that a till can add to it: a tax, a discount on a line and on the cart, and two ways to pay. */
 import { randomUUID } from 'node:crypto';
-import { priceCart, type TaxRate } from '../contract/price.ts';
+import { priceCart, type TaxRate } from '../contract/cart/price.ts';
 import { anyOf, threeOf } from './operations.ts';
 import type { Asking } from './rate.ts';
 import type { ShopServer } from './shop-server.ts';

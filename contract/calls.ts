@@ -1,45 +1,57 @@
 /** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
-import { deletePayment, listAccounts, payAccount, reversePayment, updatePayment } from './accounts.ts';
-import { listAccountsChart, setAccount } from './accounts-chart.ts';
-import { approve, listApprovers, setPin } from './approvals.ts';
+
+import { checkBooks, getBooksLock, lockBooks } from './books/books.ts';
+import { getByHand } from './books/by-hand.ts';
+import { previewDigest } from './books/digest.ts';
+import { exportAll } from './books/export.ts';
+import { listFigureRows } from './books/figure-rows.ts';
+import { getJournal } from './books/journal.ts';
+import { getBalanceSheet, getTrialBalance, listAccount } from './books/ledger.ts';
+import { getSeal, listLogs } from './books/logs.ts';
 import {
-  changePassword,
-  chooseColors,
-  chooseLanguage,
-  findInvitation,
-  join,
-  login,
-  loginWithCode,
-  logout,
-  logoutByPost,
-  me,
-  requestPasswordReset,
-  resetPassword,
-  submitCode,
-} from './auth.ts';
-import { addBanking, deleteBanking, listBankings, reverseBanking, updateBanking } from './bankings.ts';
-import { checkBooks, getBooksLock, lockBooks } from './books.ts';
-import { addMissed, listToBuy } from './buy-list.ts';
-import { getByHand } from './by-hand.ts';
-import { listMoney } from './cash-book.ts';
-import { addCashMovement, listCashMovements, reverseCashMovement } from './cash-movements.ts';
-import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+  getBreakdown,
+  getProfitAndLoss,
+  getStockValue,
+  getSummary,
+  getTax,
+  getToday,
+  listExpiring,
+  listSlowStock,
+} from './books/reports.ts';
+import { addMissed, listToBuy } from './buying/buy-list.ts';
 import {
-  addCount,
-  addEntries,
-  cancelCount,
-  countInPlace,
-  deleteEntry,
-  getCount,
-  listCountItems,
-  listCounts,
-  postCount,
-  reviewCount,
-} from './counts.ts';
-import { importCustomers } from './customer-import.ts';
-import { getLedger, listGoods, mailStatement } from './customer-ledger.ts';
-import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './customers.ts';
-import { closeDay, getDay, listCauses, reopenDay } from './day-close.ts';
+  addDelivery,
+  addLateCost,
+  checkDelivery,
+  getDelivery,
+  listDeliveries,
+  undoDelivery,
+} from './buying/deliveries.ts';
+import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './buying/orders.ts';
+import {
+  deleteSupplierPayment,
+  getSupplierLedger,
+  getSupplierPayment,
+  listBills,
+  listPayablesAgeing,
+  listSupplierPayments,
+  listSupplierReturns,
+  paySupplier,
+  returnToSupplier,
+  reverseSupplierPayment,
+} from './buying/payables.ts';
+import {
+  addSupplier,
+  deleteSupplier,
+  getSupplier,
+  listSupplied,
+  listSuppliers,
+  updateSupplier,
+} from './buying/suppliers.ts';
+import { deletePayment, listAccounts, payAccount, reversePayment, updatePayment } from './debts/accounts.ts';
+import { importCustomers } from './debts/customer-import.ts';
+import { getLedger, listGoods, mailStatement } from './debts/customer-ledger.ts';
+import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './debts/customers.ts';
 import {
   addDeposit,
   addPromise,
@@ -56,62 +68,28 @@ import {
   reverseDeposit,
   undoWriteOff,
   writeOff,
-} from './debts.ts';
-import { addDelivery, addLateCost, checkDelivery, getDelivery, listDeliveries, undoDelivery } from './deliveries.ts';
-import {
-  addDevice,
-  heartbeat,
-  listDevicePeople,
-  listDevices,
-  revokeDevice,
-  signInAtDevice,
-  updateDevice,
-} from './devices.ts';
-import { previewDigest } from './digest.ts';
+} from './debts/debts.ts';
+import { listAccountsChart, setAccount } from './documents/accounts-chart.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getFirstSteps } from './first-hour/first-steps.ts';
+import { getGuidedStart, updateGuidedStart } from './first-hour/guided-start.ts';
+import { getImport, listImports, undoImport } from './first-hour/imports.ts';
+import { addOpening, getOpening, listOpenings, undoOpening } from './first-hour/opening.ts';
+import { discardPractice, getPractice, openPractice } from './first-hour/practice.ts';
+import { addCategory, deleteCategory, listCategories, updateCategory } from './goods/categories.ts';
 import {
-  addExpense,
-  addExpenseType,
-  deleteExpense,
-  deleteExpensePhoto,
-  deleteExpenseType,
-  getExpensePhoto,
-  listExpenses,
-  listExpenseTypes,
-  putExpensePhoto,
-  reverseExpense,
-  searchExpenses,
-  updateExpense,
-  updateExpenseType,
-} from './expenses.ts';
-import { exportAll } from './export.ts';
-import { listFigureRows } from './figure-rows.ts';
-import { getFirstSteps } from './first-steps.ts';
-import { getGuidedStart, updateGuidedStart } from './guided-start.ts';
-import { health } from './health.ts';
-import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
-import { getImport, listImports, undoImport } from './imports.ts';
-import { getJournal } from './journal.ts';
-import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
-import { getSeal, listLogs } from './logs.ts';
-import { listLosses } from './losses.ts';
-import { deliverSales, getTillCatalogue } from './offline-sales.ts';
-import { addOpening, getOpening, listOpenings, undoOpening } from './opening.ts';
-import { addOrder, cancelOrder, closeOrder, getOrder, listOrders, sendOrder, updateOrder } from './orders.ts';
-import {
-  deleteSupplierPayment,
-  getSupplierLedger,
-  getSupplierPayment,
-  listBills,
-  listPayablesAgeing,
-  listSupplierPayments,
-  listSupplierReturns,
-  paySupplier,
-  returnToSupplier,
-  reverseSupplierPayment,
-} from './payables.ts';
-import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
-import { discardPractice, getPractice, openPractice } from './practice.ts';
+  addCount,
+  addEntries,
+  cancelCount,
+  countInPlace,
+  deleteEntry,
+  getCount,
+  listCountItems,
+  listCounts,
+  postCount,
+  reviewCount,
+} from './goods/counts.ts';
+import { listLosses } from './goods/losses.ts';
 import {
   addPriceList,
   addTimedPrice,
@@ -123,50 +101,7 @@ import {
   listTimedPrices,
   setListPrices,
   updatePriceList,
-} from './price-lists.ts';
-import { openDrawer, printJob } from './printers.ts';
-import {
-  getBreakdown,
-  getProfitAndLoss,
-  getStockValue,
-  getSummary,
-  getTax,
-  getToday,
-  listExpiring,
-  listSlowStock,
-} from './reports.ts';
-import { getReturn, listReturns, makeReturn, reprintReturn } from './returns.ts';
-import {
-  deleteSale,
-  getBankReport,
-  getReceipt,
-  listReceipts,
-  listSales,
-  listSalesByDate,
-  listStockHistory,
-  mailReceipt,
-  makeSale,
-  reprintReceipt,
-  searchSales,
-  voidReceipt,
-} from './sales.ts';
-import {
-  confirmSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-  turnOffSecondFactor,
-} from './second-factor.ts';
-import { closeShift, getCurrentShift, listShifts, openShift } from './shifts.ts';
-import { deleteLogo, getLogo, getSettings, putLogo, updateSettings } from './shop-settings.ts';
-import { addStaff, deleteStaff, handOver, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
-import {
-  makeStatementLink,
-  makeSupplierLink,
-  readStatement,
-  revokeStatementLink,
-  revokeSupplierLink,
-} from './statement-links.ts';
+} from './goods/price-lists.ts';
 import {
   addStock,
   deleteStock,
@@ -183,15 +118,115 @@ import {
   searchStock,
   updateStock,
   writeOffStock,
-} from './stock.ts';
-import { getStockImport, importStock } from './stock-import.ts';
-import { addPack, deletePack, listPacks, updatePack } from './stock-packs.ts';
-import { addSupplier, deleteSupplier, getSupplier, listSupplied, listSuppliers, updateSupplier } from './suppliers.ts';
-import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './tax-payments.ts';
-import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
-import { deleteItemPicture, getItemPicture, getTiles, listTileItems, putItemPicture, setFavourite } from './tiles.ts';
-import { listToSettle, settle } from './to-settle.ts';
-import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
+} from './goods/stock.ts';
+import { getStockImport, importStock } from './goods/stock-import.ts';
+import { addPack, deletePack, listPacks, updatePack } from './goods/stock-packs.ts';
+import {
+  deleteItemPicture,
+  getItemPicture,
+  getTiles,
+  listTileItems,
+  putItemPicture,
+  setFavourite,
+} from './goods/tiles.ts';
+import { addBanking, deleteBanking, listBankings, reverseBanking, updateBanking } from './money/bankings.ts';
+import { listMoney } from './money/cash-book.ts';
+import { addCashMovement, listCashMovements, reverseCashMovement } from './money/cash-movements.ts';
+import { closeDay, getDay, listCauses, reopenDay } from './money/day-close.ts';
+import {
+  addExpense,
+  addExpenseType,
+  deleteExpense,
+  deleteExpensePhoto,
+  deleteExpenseType,
+  getExpensePhoto,
+  listExpenses,
+  listExpenseTypes,
+  putExpensePhoto,
+  reverseExpense,
+  searchExpenses,
+  updateExpense,
+  updateExpenseType,
+} from './money/expenses.ts';
+import {
+  addPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  updatePaymentMethod,
+} from './money/payment-methods.ts';
+import { closeShift, getCurrentShift, listShifts, openShift } from './money/shifts.ts';
+import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './money/tax-payments.ts';
+import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './money/transfers.ts';
+import {
+  makeStatementLink,
+  makeSupplierLink,
+  readStatement,
+  revokeStatementLink,
+  revokeSupplierLink,
+} from './papers/statement-links.ts';
+import { approve, listApprovers, setPin } from './people/approvals.ts';
+import {
+  changePassword,
+  chooseColors,
+  chooseLanguage,
+  findInvitation,
+  join,
+  login,
+  loginWithCode,
+  logout,
+  logoutByPost,
+  me,
+  requestPasswordReset,
+  resetPassword,
+  submitCode,
+} from './people/auth.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './people/second-factor.ts';
+import {
+  addStaff,
+  deleteStaff,
+  handOver,
+  issueCode,
+  listStaff,
+  removeSecondFactor,
+  updateStaff,
+} from './people/staff.ts';
+import { openDrawer, printJob } from './printing/printers.ts';
+import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './selling/held-carts.ts';
+import { getReturn, listReturns, makeReturn, reprintReturn } from './selling/returns.ts';
+import {
+  deleteSale,
+  getBankReport,
+  getReceipt,
+  listReceipts,
+  listSales,
+  listSalesByDate,
+  listStockHistory,
+  mailReceipt,
+  makeSale,
+  reprintReceipt,
+  searchSales,
+  voidReceipt,
+} from './selling/sales.ts';
+import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './selling/tax-rates.ts';
+import { health } from './shop/health.ts';
+import { deleteLogo, getLogo, getSettings, putLogo, updateSettings } from './shop/shop-settings.ts';
+import {
+  addDevice,
+  heartbeat,
+  listDevicePeople,
+  listDevices,
+  revokeDevice,
+  signInAtDevice,
+  updateDevice,
+} from './tills/devices.ts';
+import { deliverSales, getTillCatalogue } from './tills/offline-sales.ts';
+import { listToSettle, settle } from './tills/to-settle.ts';
 
 export const calls: Record<string, Endpoint> = {
   health,

@@ -1,7 +1,7 @@
 /** Small schemas shared by the calls: ids, texts, e-mail, query parameters. */
 import * as z from 'zod';
-import { day, moment } from './dates.ts';
-import { decimal } from './decimal.ts';
+import { day, moment } from './values/dates.ts';
+import { decimal } from './values/decimal.ts';
 import { withoutIsolates } from './words/direction.ts';
 import { problem } from './words/problem.ts';
 

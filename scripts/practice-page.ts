@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { practicePath } from '../contract/practice.ts';
+import { practicePath } from '../contract/first-hour/practice.ts';
 
 const source = fileURLToPath(new URL('../index.html', import.meta.url));
 const colour = '#e8590c';

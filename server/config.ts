@@ -8,7 +8,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { currencyCode, localeTag } from '../contract/shop-settings.ts';
+import { currencyCode, localeTag } from '../contract/shop/shop-settings.ts';
 import { isDatabaseUrl, isReadUrl } from './db/database-servers.ts';
 
 const text = z.string();

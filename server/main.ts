@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { setMoneyDecimals } from '../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../contract/values/money-decimals.ts';
 import { addUpRegularly } from './add-up-regularly.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';

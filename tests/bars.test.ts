@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDigitOf } from '../contract/scale-labels.ts';
+import { checkDigitOf } from '../contract/cart/scale-labels.ts';
 import { code128Modules, isCode128 } from '../web/ui/paper/code-128.ts';
 import { ean13Modules, isEan13 } from '../web/ui/paper/ean-13.ts';
 import { readModules } from './support/read-bars.ts';

@@ -5,10 +5,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
-import { mergeLines } from '../contract/merge-lines.ts';
-import { setMoneyDecimals } from '../contract/money-decimals.ts';
-import { atLowestPrices, countPacks, type Offered, type OtherPrice } from '../contract/packs.ts';
-import { type Discount, priceCart } from '../contract/price.ts';
+import { mergeLines } from '../contract/cart/merge-lines.ts';
+import { atLowestPrices, countPacks, type Offered, type OtherPrice } from '../contract/cart/packs.ts';
+import { type Discount, priceCart } from '../contract/cart/price.ts';
+import { setMoneyDecimals } from '../contract/values/money-decimals.ts';
 import { seeded } from './support/trading.ts';
 
 const carts = Number(process.env.CARTS ?? 2000);

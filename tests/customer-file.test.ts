@@ -1,6 +1,6 @@
 /** A file of customers goes out through the page and comes in through the server, and nothing changes on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Customer } from '../contract/customers.ts';
+import type { Customer } from '../contract/debts/customers.ts';
 import { exportColumns } from '../web/customers/customer-file.ts';
 import { toCsv } from '../web/ui/paper/csv.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notGrowing, screenCalls } from '../bench/calls.ts';
 import { calls } from '../contract/calls.ts';
-import { addDays } from '../contract/dates.ts';
+import { addDays } from '../contract/values/dates.ts';
 import { addDemoStaff } from '../server/demo/demo-staff.ts';
 import { loadShop } from '../server/demo/load-shop.ts';
 import { addUpAccounts } from '../server/journal/add-up-accounts.ts';

@@ -4,7 +4,7 @@
  * method, debts and reports. `npm run test:model` takes 2,400 steps.
  */
 import { afterEach, expect, it } from 'vitest';
-import { addDays } from '../contract/dates.ts';
+import { addDays } from '../contract/values/dates.ts';
 import { addStock } from './support/builders.ts';
 import { addCustomer } from './support/debts.ts';
 import { wrongInBooks, wrongInJournal } from './support/selling.ts';

@@ -1,5 +1,5 @@
 /**
- * No two folders of the server or of the page import each other: each can be read without the other, and what several need has
+ * No two folders of the contract, the server or the page import each other: each can be read without the other, and what several need has
  * a folder of its own. What a screen loads only when it is opened (`import()`) does not count: it is where the way leads on.
  * The linter holds the layers, and that no files import each other in a circle.
  */
@@ -27,7 +27,7 @@ function folderOf(file: string): string | null {
   return rest.length > 0 ? `${base}/${folder}` : null;
 }
 
-function importsBetweenFolders(base: 'server' | 'web'): Set<string> {
+function importsBetweenFolders(base: 'contract' | 'server' | 'web'): Set<string> {
   const found = new Set<string>();
   for (const name of readdirSync(join(root, base), { recursive: true, encoding: 'utf8' })) {
     const file = posix.join(base, name.replaceAll('\\', '/'));
@@ -43,7 +43,11 @@ function importsBetweenFolders(base: 'server' | 'web'): Set<string> {
 }
 
 it('no two folders import each other, but for those that are one layer', () => {
-  const found = [...importsBetweenFolders('server'), ...importsBetweenFolders('web')];
+  const found = [
+    ...importsBetweenFolders('contract'),
+    ...importsBetweenFolders('server'),
+    ...importsBetweenFolders('web'),
+  ];
   const pairs = found.flatMap((one) => {
     const [here = '', there = ''] = one.split(' > ');
     return here < there && found.includes(`${there} > ${here}`) ? [`${here} + ${there}`] : [];

@@ -1,8 +1,8 @@
 /** A file of stock goes out through the page and comes in through the server, and nothing changes on the way. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinCodes, splitCodes } from '../contract/barcode-cell.ts';
-import type { StockItem } from '../contract/stock.ts';
+import { joinCodes, splitCodes } from '../contract/goods/barcode-cell.ts';
+import type { StockItem } from '../contract/goods/stock.ts';
 import { exportColumnsOf, rowsOf } from '../web/stock/export-columns.ts';
 import { toCsv } from '../web/ui/paper/csv.ts';
 import { addCategory, addStock } from './support/builders.ts';

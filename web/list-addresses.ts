@@ -3,8 +3,8 @@
  * The router reads it on the way to the screen, and `useListSearch` is how the screen gets and changes it. It comes with the
  * sign-in screen, so nothing is imported here that has schemas or belongs to a screen.
  */
-import { startSteps } from '../contract/start-steps.ts';
-import { stockOrders } from '../contract/stock-orders.ts';
+import { startSteps } from '../contract/first-hour/start-steps.ts';
+import { stockOrders } from '../contract/goods/stock-orders.ts';
 import { addressOf, count, day, id, oneOf, orNone, text } from './address/parts.ts';
 
 const days = { startDate: day, endDate: day };

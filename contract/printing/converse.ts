@@ -2,8 +2,9 @@
  * What is said to a printer, whoever has the connection: the server, or the page where the till has the port. Nothing is printed
  * unless the printer is ready, and whoever prints learns whether it may have been printed.
  */
-import type { Printer } from '../printers.ts';
+
 import { isReady, isStatus, statusQuestion } from './escpos.ts';
+import type { Printer } from './printers.ts';
 
 export interface PrinterPort {
   /** Resolves once it is on its way. Rejects where the printer takes no more. */

@@ -4,7 +4,7 @@
  * commands are not is in decision 48.
  */
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
-import type { JobLine, PictureLine, Printer, TextLine } from '../printers.ts';
+import type { JobLine, PictureLine, Printer, TextLine } from './printers.ts';
 
 type Layout = Pick<Printer, 'paper' | 'columns' | 'codePage'>;
 type Cutting = Layout & Pick<Printer, 'cuts'>;

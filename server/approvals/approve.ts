@@ -3,8 +3,13 @@
  * transaction (`spend-approval.ts`). The PIN is not part of what a repeat is recognised by, since that is kept.
  */
 import { sql } from 'kysely';
-import { type Approval, approvalFields, approvalMinutes, approve as declared } from '../../contract/approvals.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import {
+  type Approval,
+  approvalFields,
+  approvalMinutes,
+  approve as declared,
+} from '../../contract/people/approvals.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /** Who can approve at a till, for whoever stands at it to choose from. Names alone: everyone may ask. */
 import { sql } from 'kysely';
-import type { ApproverChoice } from '../../contract/approvals.ts';
+import type { ApproverChoice } from '../../contract/people/approvals.ts';
 import type { Context } from '../base/context.ts';
 
 export function listApprovers({ db }: Context): Promise<ApproverChoice[]> {

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/approvals.ts';
+import * as contract from '../../contract/people/approvals.ts';
 import { serve } from '../http/serve.ts';
 import { approve } from './approve.ts';
 import { listApprovers } from './list-approvers.ts';

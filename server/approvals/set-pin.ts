@@ -2,8 +2,9 @@
  * One's own till PIN. It approves things at a till where someone else is signed in, and opens a session with the role sales at a
  * registered till of a shop that wants it so. A new one works at once, also where the old one was switched off or its owner was to wait.
  */
-import type { setPin as call } from '../../contract/approvals.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
+import type { setPin as call } from '../../contract/people/approvals.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /** No call spends approvals by this module yet: the documents of section 3 will. So it is called as they will call it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Approval } from '../../contract/approvals.ts';
+import type { Approval } from '../../contract/people/approvals.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';

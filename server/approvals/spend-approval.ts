@@ -4,7 +4,7 @@
  * database (`approval_covers`, migration 0102), where the sale asks too.
  */
 import { sql } from 'kysely';
-import type { ApprovalAction } from '../../contract/approvals.ts';
+import type { ApprovalAction } from '../../contract/people/approvals.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Subject } from '../logs/entry-types.ts';

@@ -1,6 +1,7 @@
 /** Changes one's own password, with the one before. Ends the person's other sessions and every code for them. */
-import type { changePassword as call } from '../../contract/auth.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
+import type { changePassword as call } from '../../contract/people/auth.ts';
 import type { StaffContext } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';

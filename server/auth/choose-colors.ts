@@ -1,4 +1,4 @@
-import type { ColorScheme } from '../../contract/auth.ts';
+import type { ColorScheme } from '../../contract/people/auth.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { userSubject } from '../logs/entry-types.ts';

@@ -2,8 +2,9 @@
  * The link of an invitation, which opens the page for choosing a password at once. Its secret is long enough not to be
  * guessed, works once, and ends with the code of the same invitation.
  */
-import type { join as call } from '../../contract/auth.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
+import type { join as call } from '../../contract/people/auth.ts';
 import type { Context } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';

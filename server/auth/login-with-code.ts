@@ -2,7 +2,7 @@
  * The second step of signing in. The try is counted, for the ticket and for the person, before the code is checked. A
  * wrong code is 400 and is logged in the activity log, like a wrong password.
  */
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/people/auth.ts';
 import type { Context } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';

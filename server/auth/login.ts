@@ -3,8 +3,9 @@
  * unknown address give the same message after the same time; both are 400, because a 401 would make the page discard
  * its session. Failed tries are logged in the activity log.
  */
-import type { login as call } from '../../contract/auth.ts';
+
 import type { Input, Payload } from '../../contract/endpoint.ts';
+import type { login as call } from '../../contract/people/auth.ts';
 import type { Context, Staff, Tx } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { refuse } from '../base/refusal.ts';

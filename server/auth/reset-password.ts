@@ -3,8 +3,9 @@
  * enough, not even an admin's. It ends every session of the person and every other code that could choose a password
  * for them.
  */
-import type { resetPassword as call } from '../../contract/auth.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
+import type { resetPassword as call } from '../../contract/people/auth.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/auth.ts';
+import * as calls from '../../contract/people/auth.ts';
 import { serve } from '../http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { chooseColors } from './choose-colors.ts';

@@ -1,5 +1,5 @@
-import { addBanking as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { addBanking as declared } from '../../contract/money/bankings.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';

@@ -1,6 +1,6 @@
 /** A banking record as the calls return it and as the ledger posts it. */
 import { sql } from 'kysely';
-import type { Banking } from '../../contract/bankings.ts';
+import type { Banking } from '../../contract/money/bankings.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { shownReversal } from '../documents/reversed.ts';

@@ -3,8 +3,8 @@
  * cover the whole filtered set, not just the page. Without a limit all records of the range come at once.
  */
 import { sql } from 'kysely';
-import type { Banking, listBankings as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import type { Banking, listBankings as declared } from '../../contract/money/bankings.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

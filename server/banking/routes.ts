@@ -1,4 +1,4 @@
-import * as calls from '../../contract/bankings.ts';
+import * as calls from '../../contract/money/bankings.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addBanking } from './add-banking.ts';

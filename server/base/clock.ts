@@ -1,5 +1,5 @@
 /** The shop's dates and times. The current moment always comes from `ctx.now`. */
-import { dayIn } from '../../contract/dates.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import type { Parts } from './context.ts';
 
 /** Today in the business time zone. */

@@ -1,6 +1,6 @@
 /** Lists that go on after the last row of the page before, whatever happened to the list meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

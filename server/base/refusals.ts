@@ -3,7 +3,7 @@
  * slash which of several sentences of that code it is. A single sentence has no full stop; of several, each has one.
  */
 import type { Code } from '../../contract/codes.ts';
-import { bookDayTexts } from '../../contract/dates.ts';
+import { bookDayTexts } from '../../contract/values/dates.ts';
 import type { Text } from '../../contract/words/text.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;

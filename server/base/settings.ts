@@ -1,5 +1,5 @@
 /** The settings in force (server/settings/open-settings.ts), as every request has them. */
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import type { Config } from '../config.ts';
 
 /** The configuration with the name, time zone, locale and currency in force. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedLabelIn } from '../../contract/documents.ts';
+import { storedLabelIn } from '../../contract/documents/documents.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { msg } from '../../contract/words/text.ts';
 import { expenseIn, importNameIn, reading, writeOffReasonIn } from './stored-texts.ts';

@@ -1,11 +1,11 @@
 /**
  * Texts, figures and days as whoever reads them does: texts in their language, figures by LOCALE and CURRENCY, as on every
- * screen, and in plain form (`contract/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as
+ * screen, and in plain form (`contract/values/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as
  * displayed finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
  */
-import { formatDay, formatLongDay } from '../../contract/dates.ts';
-import { formatCost, formatMoney } from '../../contract/money.ts';
-import { formatQuantity } from '../../contract/quantity.ts';
+import { formatDay, formatLongDay } from '../../contract/values/dates.ts';
+import { formatCost, formatMoney } from '../../contract/values/money.ts';
+import { formatQuantity } from '../../contract/values/quantity.ts';
 import { isolatedIn, leftToRightIn } from '../../contract/words/direction.ts';
 import { type Language, readersLocale } from '../../contract/words/languages.ts';
 import { type Reader, type Say, say, sayTo } from '../../contract/words/say.ts';

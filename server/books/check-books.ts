@@ -2,7 +2,7 @@
  * The last check of the books, repeated on request or when it is too old. Only one check runs at a time on all servers:
  * a request during a check gets the previous result, or waits for the first.
  */
-import type { BooksCheck } from '../../contract/books.ts';
+import type { BooksCheck } from '../../contract/books/books.ts';
 import type { Context, Db } from '../base/context.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';

@@ -1,5 +1,5 @@
 /** What a check of the books found, which is kept in English, in the language of whoever reads it. */
-import type { BooksCheck } from '../../contract/books.ts';
+import type { BooksCheck } from '../../contract/books/books.ts';
 import { nameIn } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';

@@ -1,7 +1,7 @@
 /** What must be true of the ledger of goods beyond its quantities: what each movement is worth, and what it belongs to. */
 
-import { documentKinds, documents } from '../../contract/documents.ts';
-import { costDecimals } from '../../contract/money.ts';
+import { documentKinds, documents } from '../../contract/documents/documents.ts';
+import { costDecimals } from '../../contract/values/money.ts';
 import { msg } from '../../contract/words/text.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import type { Check } from './check.ts';

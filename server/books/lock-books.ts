@@ -3,7 +3,7 @@
  * reopened. Whatever is on its way is waited for, as when a day is closed; the function hold_day refuses what comes after.
  */
 import { sql } from 'kysely';
-import type { BooksLock } from '../../contract/books.ts';
+import type { BooksLock } from '../../contract/books/books.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/books.ts';
+import * as contract from '../../contract/books/books.ts';
 import { serve } from '../http/serve.ts';
 import { checkBooks } from './check-books.ts';
 import { findingsIn } from './findings-in.ts';

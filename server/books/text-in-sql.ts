@@ -2,8 +2,8 @@
  * Texts that a statement puts together. They are in English, because whoever runs the audit by hand reads them, and a check that is
  * kept has them; each is remembered here, and known again by its shape when it is read in another language.
  */
-import { goodsKinds } from '../../contract/goods-kinds.ts';
-import { moneyKinds } from '../../contract/money-kinds.ts';
+import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
+import { moneyKinds } from '../../contract/documents/money-kinds.ts';
 import { type Say, slotsOf } from '../../contract/words/say.ts';
 import { type Message, msg, type ValuesOf } from '../../contract/words/text.ts';
 import { reading } from '../base/stored-texts.ts';

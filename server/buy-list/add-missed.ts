@@ -1,5 +1,5 @@
 /** A customer asked for something that was not there. It moves nothing and is never changed. */
-import { addMissed as declared, type MissedItem } from '../../contract/buy-list.ts';
+import { addMissed as declared, type MissedItem } from '../../contract/buying/buy-list.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';

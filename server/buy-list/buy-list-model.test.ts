@@ -3,7 +3,7 @@
  * a plain model of their rows (`tests/support/buy-model.ts`): the buy list says the same, field by field.
  */
 import { afterEach, expect, it } from 'vitest';
-import type { BuyRow } from '../../contract/buy-list.ts';
+import type { BuyRow } from '../../contract/buying/buy-list.ts';
 import { BuyModel, type Expected } from '../../tests/support/buy-model.ts';
 import { addSupplier, type Brought, deliver, undoDelivery } from '../../tests/support/ordering.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';

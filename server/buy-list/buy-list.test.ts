@@ -1,6 +1,6 @@
 /** What to buy: which items are listed, how much of each, from whom and why, what a budget buys, and what was missed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BuyRow } from '../../contract/buy-list.ts';
+import type { BuyRow } from '../../contract/buying/buy-list.ts';
 import { addStock, deleteStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { ok } from '../../tests/support/ok.ts';

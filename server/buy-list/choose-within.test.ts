@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { valueAtCost } from '../../contract/cost.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { type Choice, chooseWithin } from './choose-within.ts';
 
 afterEach(() => setMoneyDecimals(2));

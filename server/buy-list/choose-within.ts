@@ -2,9 +2,9 @@
  * What a budget is spent on: first on what loses the most profit a day for its cost, pack by pack. What no longer fits is left, and
  * the next one is tried, so that the budget is used as far as it goes and never exceeded.
  */
-import { valueAtCost } from '../../contract/cost.ts';
-import { fromUnits, toUnits } from '../../contract/decimal.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 
 export interface Choice {
   /** Packs that are suggested. */

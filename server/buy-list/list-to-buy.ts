@@ -1,9 +1,9 @@
 /** What to buy, by supplier, and what a budget is best spent on. */
 import { sql } from 'kysely';
-import type { BuyRow, listToBuy as declared } from '../../contract/buy-list.ts';
-import { addDays } from '../../contract/dates.ts';
+import type { BuyRow, listToBuy as declared } from '../../contract/buying/buy-list.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

@@ -5,7 +5,7 @@
  * some, if some was sold, or else if something else that was entered for that day left some.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/buy-list.ts';
+import * as calls from '../../contract/buying/buy-list.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addMissed } from './add-missed.ts';
 import { listToBuy } from './list-to-buy.ts';

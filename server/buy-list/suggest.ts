@@ -2,8 +2,8 @@
  * How much to buy of one item, exactly: figures are whole thousandths, and what is divided is multiplied out, so that "just enough"
  * is never a matter of rounding.
  */
-import { fromUnits, toUnits } from '../../contract/decimal.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
+import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 
 export interface Selling {
   qty: number;

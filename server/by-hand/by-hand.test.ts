@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ByHandPerson } from '../../contract/by-hand.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import type { ByHandPerson } from '../../contract/books/by-hand.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addApprover, addSignedIn, pin } from '../../tests/support/approvals.ts';
 import { addStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';

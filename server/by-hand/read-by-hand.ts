@@ -4,11 +4,11 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/by-hand.ts';
-import { addDays } from '../../contract/dates.ts';
-import { labelOf } from '../../contract/documents.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/books/by-hand.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
 import type { Words } from '../base/words.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getByHand } from '../../contract/by-hand.ts';
+import { getByHand } from '../../contract/books/by-hand.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { type Served, serve } from '../http/serve.ts';

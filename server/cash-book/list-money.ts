@@ -3,9 +3,9 @@
  * balance come from the sums per day, so a long history costs no more than a short one.
  */
 import { sql } from 'kysely';
-import type { MoneyMovement } from '../../contract/cash-book.ts';
-import { cashBookPageSize, type listMoney as declared } from '../../contract/cash-book.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import type { MoneyMovement } from '../../contract/money/cash-book.ts';
+import { cashBookPageSize, type listMoney as declared } from '../../contract/money/cash-book.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';

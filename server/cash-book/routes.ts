@@ -1,4 +1,4 @@
-import * as calls from '../../contract/cash-book.ts';
+import * as calls from '../../contract/money/cash-book.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { listMoney } from './list-money.ts';
 

@@ -2,8 +2,9 @@
  * Cash put into the drawer or taken out of it, dated today. A seller takes it out only with an approval, which is spent here.
  * It is the owner's money, and lies in Cash, unless whoever needs no approval says otherwise.
  */
-import { type CashPurpose, addCashMovement as declared } from '../../contract/cash-movements.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
+import { type CashPurpose, addCashMovement as declared } from '../../contract/money/cash-movements.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';

@@ -1,6 +1,6 @@
 /** A day's cash in and out, newest first. Sellers see their own, with a blind count once it is counted. */
 import { sql } from 'kysely';
-import type { CashMovement } from '../../contract/cash-movements.ts';
+import type { CashMovement } from '../../contract/money/cash-movements.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { reversalColumns } from '../documents/reversed.ts';

@@ -1,5 +1,5 @@
 /** Cash in or out that was a mistake is taken back today: the same kind, with the opposite amount. */
-import { type CashMovement, reverseCashMovement as call } from '../../contract/cash-movements.ts';
+import { type CashMovement, reverseCashMovement as call } from '../../contract/money/cash-movements.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { readCashMovement } from './read-cash-movements.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/cash-movements.ts';
+import * as contract from '../../contract/money/cash-movements.ts';
 import { today } from '../base/clock.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';

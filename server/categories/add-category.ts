@@ -1,4 +1,4 @@
-import { type Category, addCategory as declared } from '../../contract/categories.ts';
+import { type Category, addCategory as declared } from '../../contract/goods/categories.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Category } from '../../contract/categories.ts';
+import type { Category } from '../../contract/goods/categories.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 

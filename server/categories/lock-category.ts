@@ -1,5 +1,5 @@
 /** Locks a category, so that it can't be deleted while an item is being added to it, or the other way round. */
-import type { Category } from '../../contract/categories.ts';
+import type { Category } from '../../contract/goods/categories.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

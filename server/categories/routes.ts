@@ -1,4 +1,4 @@
-import * as contract from '../../contract/categories.ts';
+import * as contract from '../../contract/goods/categories.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addCategory } from './add-category.ts';
 import { deleteCategory } from './delete-category.ts';

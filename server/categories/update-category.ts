@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/categories.ts';
+import type { Category } from '../../contract/goods/categories.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Count, addCount as declared } from '../../contract/counts.ts';
-import { countNumber } from '../../contract/documents.ts';
+import { countNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { type Count, addCount as declared } from '../../contract/goods/counts.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';

@@ -4,9 +4,9 @@
  * Locks: count (together with others who enter), then the items of the count, by id; nothing that a sale waits for.
  */
 import { sql } from 'kysely';
-import { type CountEntry, type addEntries as declared, hoursBack } from '../../contract/counts.ts';
-import { countNumber } from '../../contract/documents.ts';
+import { countNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { type CountEntry, type addEntries as declared, hoursBack } from '../../contract/goods/counts.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,5 +1,5 @@
-import type { Count } from '../../contract/counts.ts';
-import { countNumber } from '../../contract/documents.ts';
+import { countNumber } from '../../contract/documents/documents.ts';
+import type { Count } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /** What may have caused a few of the differences that a count found, as of the moment it was posted, without reading all of it. */
 import { sql } from 'kysely';
-import type { CountCause } from '../../contract/counts.ts';
+import type { CountCause } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 import type { Different } from './clues.ts';
 import { findCauses } from './find-causes.ts';

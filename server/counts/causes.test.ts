@@ -1,8 +1,8 @@
 /** What a review says may have caused a difference: each cause is planted, and has to be among the first three. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CountCauseKind, ReviewRow } from '../../contract/counts.ts';
-import type { CountedLoss } from '../../contract/losses.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { CountCauseKind, ReviewRow } from '../../contract/goods/counts.ts';
+import type { CountedLoss } from '../../contract/goods/losses.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { ok } from '../../tests/support/ok.ts';
 import { addSupplier } from '../../tests/support/ordering.ts';

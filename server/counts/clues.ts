@@ -1,7 +1,7 @@
 /** What speaks for a cause of a difference. */
-import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
-import { toUnits } from '../../contract/decimal.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
+import type { CountCause, CountCauseKind } from '../../contract/goods/counts.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 import type { Status } from './status.ts';
 
 export interface Clue {

@@ -2,11 +2,12 @@
  * The shelf was counted where the books say that there is not enough: they follow at once, as a count of one item.
  * Locks: day, item.
  */
-import { valueAtCost } from '../../contract/cost.ts';
-import { countInPlace as declared } from '../../contract/counts.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { countInPlace as declared } from '../../contract/goods/counts.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,7 +1,7 @@
 /** Counts as the calls answer them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Count, CountDetails, CountState } from '../../contract/counts.ts';
-import { countNumber } from '../../contract/documents.ts';
+import { countNumber } from '../../contract/documents/documents.ts';
+import type { Count, CountDetails, CountState } from '../../contract/goods/counts.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { newestEntries } from './entry-rows.ts';

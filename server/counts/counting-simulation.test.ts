@@ -3,8 +3,8 @@
  * review flags, and once these were counted again, for all of them. Stock is never below 0.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReviewRow } from '../../contract/counts.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { ReviewRow } from '../../contract/goods/counts.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { seeded } from '../../tests/support/trading.ts';

@@ -1,7 +1,7 @@
 /** Counting the shelves: what an entry fixes, what adds up, what must be counted again, and that each item is posted once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Count, CountDetails, ReviewRow } from '../../contract/counts.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Count, CountDetails, ReviewRow } from '../../contract/goods/counts.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { ok } from '../../tests/support/ok.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

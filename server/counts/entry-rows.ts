@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CountEntry } from '../../contract/counts.ts';
+import type { CountEntry } from '../../contract/goods/counts.ts';
 import type { Db } from '../base/context.ts';
 import { stands } from './scope.ts';
 

@@ -3,9 +3,9 @@
  * direction. All of it is read for all items at once.
  */
 import { sql } from 'kysely';
-import type { CountCause, CountCauseKind } from '../../contract/counts.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { deliveryNumber } from '../../contract/documents.ts';
+import { deliveryNumber } from '../../contract/documents/documents.ts';
+import type { CountCause, CountCauseKind } from '../../contract/goods/counts.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
 import { datedGoods } from '../stock/dated-goods.ts';

@@ -1,7 +1,8 @@
 /** Causes that the figures of a count tell by themselves. */
-import { toUnits } from '../../contract/decimal.ts';
-import { packText } from '../../contract/pack-words.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
+
+import { packText } from '../../contract/selling/pack-words.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 import type { Words } from '../base/words.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
 import { type Lookalikes, lookalikes } from './most-alike.ts';

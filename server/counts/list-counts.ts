@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countsPageSize, type listCounts as declared } from '../../contract/counts.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { countsPageSize, type listCounts as declared } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

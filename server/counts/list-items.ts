@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CountItem, countItemsPageSize, type listCountItems as declared } from '../../contract/counts.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { type CountItem, countItemsPageSize, type listCountItems as declared } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';

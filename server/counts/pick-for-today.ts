@@ -3,7 +3,7 @@
  * books were wrong before. Each of these is a rank among all items, so that no currency and no size of shop outweighs another.
  */
 import { sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { sumsBy } from '../reports/read-sums.ts';

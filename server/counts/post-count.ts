@@ -5,10 +5,10 @@
  * Locks, for each portion: day, count (alone: nobody enters meanwhile), items by id.
  */
 import { sql } from 'kysely';
-import type { postCount as declared, PostedCount } from '../../contract/counts.ts';
-import { countNumber } from '../../contract/documents.ts';
+import { countNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { postCount as declared, PostedCount } from '../../contract/goods/counts.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

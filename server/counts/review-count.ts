@@ -3,8 +3,8 @@
  * costs. Looking at it as someone who may post it ends its being blind.
  */
 import { sql } from 'kysely';
-import type { ReviewRow } from '../../contract/counts.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { ReviewRow } from '../../contract/goods/counts.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { type CountRow, findCount } from './count-rows.ts';
 import { findCauses } from './find-causes.ts';

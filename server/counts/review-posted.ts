@@ -1,7 +1,7 @@
 /** What a count found, as it was posted: from its results, whatever has happened to the items since. */
 import { sql } from 'kysely';
-import type { ReviewRow } from '../../contract/counts.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { ReviewRow } from '../../contract/goods/counts.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import type { CountRow } from './count-rows.ts';
 import { findCauses } from './find-causes.ts';

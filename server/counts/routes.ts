@@ -1,4 +1,4 @@
-import * as calls from '../../contract/counts.ts';
+import * as calls from '../../contract/goods/counts.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addCount } from './add-count.ts';
 import { addEntries } from './add-entries.ts';

@@ -3,8 +3,8 @@
  * and events, and not only where an answer would have it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Count, ReviewRow } from '../../contract/counts.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Count, ReviewRow } from '../../contract/goods/counts.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { ok } from '../../tests/support/ok.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

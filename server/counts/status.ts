@@ -4,7 +4,7 @@
  * makes it stale.
  */
 import { sql } from 'kysely';
-import type { GoodsKind } from '../../contract/goods-kinds.ts';
+import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
 import type { Db } from '../base/context.ts';
 import { literals } from '../db/literals.ts';
 import { stands } from './scope.ts';

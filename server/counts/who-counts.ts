@@ -1,5 +1,5 @@
 /** Who may post a count, and who sees what the books say. */
-import type { CountState } from '../../contract/counts.ts';
+import type { CountState } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 
 type Reader = Pick<StaffContext, 'staff' | 'settings'>;

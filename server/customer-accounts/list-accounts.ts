@@ -3,7 +3,7 @@
  * figures of the dashboard come from here too.
  */
 import { sql } from 'kysely';
-import type { Account } from '../../contract/accounts.ts';
+import type { Account } from '../../contract/debts/accounts.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';

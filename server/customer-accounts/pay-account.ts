@@ -3,9 +3,9 @@
  * Invariants: payments never exceed the account's amount, however many arrive at once; a repeated key pays once;
  * triggers keep the account's paid amount and the balance after each payment.
  */
-import { type Account, payAccount as declared } from '../../contract/accounts.ts';
+import { type Account, payAccount as declared } from '../../contract/debts/accounts.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';

@@ -1,6 +1,6 @@
 /** Concurrent payments on a real connection pool: whatever the order, the books agree afterwards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 /** Random payments, corrections and deletions against a small model; the books are compared after each step. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 

@@ -3,7 +3,7 @@
  * One statement, so that balances and payments agree.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Account } from '../../contract/accounts.ts';
+import type { Account } from '../../contract/debts/accounts.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db, Tx } from '../base/context.ts';
 import { limited } from '../base/paging.ts';

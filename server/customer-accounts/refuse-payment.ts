@@ -1,6 +1,6 @@
 /** Why a payment on an account can't be as it is asked for. The account is locked. */
 import { sql } from 'kysely';
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readTaken } from '../sales/read-taken.ts';

@@ -2,7 +2,7 @@
  * A payment that was a mistake is taken back today: its amount is owed again from today on, and its reference can be used
  * again. Of a payment over several accounts, each part is taken back by itself.
  */
-import { type Account, reversePayment as call } from '../../contract/accounts.ts';
+import { type Account, reversePayment as call } from '../../contract/debts/accounts.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/accounts.ts';
+import * as contract from '../../contract/debts/accounts.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { deletePayment } from './delete-payment.ts';

@@ -1,7 +1,7 @@
 /** Corrects a payment: its date, its amount, how it was paid; what later payments left is put right with it. */
-import type { Account, updatePayment as declared } from '../../contract/accounts.ts';
+import type { Account, updatePayment as declared } from '../../contract/debts/accounts.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';

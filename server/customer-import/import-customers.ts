@@ -4,10 +4,10 @@
  * written, unless wrong rows are to be left out.
  */
 import { sql } from 'kysely';
-import { readCsv } from '../../contract/csv.ts';
-import { type CustomerImportReport, importCustomers as declared } from '../../contract/customer-import.ts';
+import { type CustomerImportReport, importCustomers as declared } from '../../contract/debts/customer-import.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { mostImportColumns, mostListedLines } from '../../contract/stock-import.ts';
+import { mostImportColumns, mostListedLines } from '../../contract/goods/stock-import.ts';
+import { readCsv } from '../../contract/values/csv.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';

@@ -3,11 +3,11 @@
  * why. A customer is known by name in any case; where several have it, by phone as well. What they owe is taken of those who have no
  * account yet.
  */
-import { type CustomerImportField, customerHeadersOf } from '../../contract/customer-import.ts';
-import { day } from '../../contract/dates.ts';
+import { type CustomerImportField, customerHeadersOf } from '../../contract/debts/customer-import.ts';
 import { name } from '../../contract/fields.ts';
-import { money } from '../../contract/money.ts';
-import type { ImportLine } from '../../contract/stock-import.ts';
+import type { ImportLine } from '../../contract/goods/stock-import.ts';
+import { day } from '../../contract/values/dates.ts';
+import { money } from '../../contract/values/money.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/customer-import.ts';
+import * as contract from '../../contract/debts/customer-import.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { importCustomers } from './import-customers.ts';
 

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { LeftWhy, UndoOutcome } from '../../contract/imports.ts';
+import type { LeftWhy, UndoOutcome } from '../../contract/first-hour/imports.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { logActivities } from '../logs/log-activity.ts';

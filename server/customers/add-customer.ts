@@ -1,5 +1,5 @@
 /** Adds a customer: a name is enough. A seller at the till (`sellerCustomers`) gives no more than name and phone. */
-import { type Customer, addCustomer as declared } from '../../contract/customers.ts';
+import { type Customer, addCustomer as declared } from '../../contract/debts/customers.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';

@@ -1,6 +1,6 @@
 /** A customer as stored and as returned; no use case sees a deleted one. */
 import type { Selectable } from 'kysely';
-import type { CustomerProfile } from '../../contract/customers.ts';
+import type { CustomerProfile } from '../../contract/debts/customers.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 /** How a customer stands, for whoever is about to sell to them. */
 import { sql } from 'kysely';
-import type { CustomerCredit } from '../../contract/customers.ts';
-import type { PriceList } from '../../contract/price-lists.ts';
+import type { CustomerCredit } from '../../contract/debts/customers.ts';
+import type { PriceList } from '../../contract/goods/price-lists.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

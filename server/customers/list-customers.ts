@@ -3,8 +3,8 @@
  * names only, so that nobody finds out by searching what they may not see.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomerAccount } from '../../contract/accounts.ts';
-import type { Customer } from '../../contract/customers.ts';
+import type { CustomerAccount } from '../../contract/debts/accounts.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/customers.ts';
+import * as contract from '../../contract/debts/customers.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addCustomer } from './add-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';

@@ -1,4 +1,4 @@
-import type { Customer, updateCustomer as declared } from '../../contract/customers.ts';
+import type { Customer, updateCustomer as declared } from '../../contract/debts/customers.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -5,9 +5,9 @@
  * figures.
  */
 
-import { closeDay as declared } from '../../contract/day-close.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { closeDay as declared } from '../../contract/money/day-close.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

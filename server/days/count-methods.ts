@@ -1,7 +1,7 @@
 /** The methods beside Cash that were counted with a day: what each should have, and the difference that is posted. */
 import { sql } from 'kysely';
-import type { DayClose } from '../../contract/day-close.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { DayClose } from '../../contract/money/day-close.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

@@ -1,6 +1,6 @@
 /** Days that are closed with more than one count: other methods, notes and coins. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInMethods } from '../../contract/cash-book.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';

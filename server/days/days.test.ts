@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../contract/logs.ts';
+import type { LogEntry } from '../../contract/books/logs.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cause } from '../../contract/day-close.ts';
+import type { Cause } from '../../contract/money/day-close.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -8,10 +8,10 @@
  * The other sign of an amount is listed too, after those that fit: people also mistake what they counted.
  */
 import { sql } from 'kysely';
-import { type Cause, causeKinds } from '../../contract/day-close.ts';
-import { toUnits } from '../../contract/decimal.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { tradeKinds } from '../../contract/money-kinds.ts';
+import { tradeKinds } from '../../contract/documents/money-kinds.ts';
+import { type Cause, causeKinds } from '../../contract/money/day-close.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { literals } from '../db/literals.ts';

@@ -6,8 +6,8 @@
  * counted: its expected is what the Cash Book and the dashboard say, and what tomorrow starts with. The other methods alike.
  */
 import { sql } from 'kysely';
-import type { Denominations } from '../../contract/counting.ts';
-import type { DayClose } from '../../contract/day-close.ts';
+import type { Denominations } from '../../contract/money/counting.ts';
+import type { DayClose } from '../../contract/money/day-close.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

@@ -1,4 +1,4 @@
-import { type Denominations, sumDenominations } from '../../contract/counting.ts';
+import { type Denominations, sumDenominations } from '../../contract/money/counting.ts';
 import { refuse } from '../base/refusal.ts';
 
 /** Notes and coins, where they were counted one by one, come to what was counted. */

@@ -1,4 +1,4 @@
-import { whyNotBooked } from '../../contract/dates.ts';
+import { whyNotBooked } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/day-close.ts';
+import * as calls from '../../contract/money/day-close.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { cash } from '../money/methods.ts';

@@ -3,10 +3,10 @@
  * ended, today since a few minutes. One that was revoked is not waited for.
  */
 import { sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
-import type { DayClose } from '../../contract/day-close.ts';
-import { clockMinutes } from '../../contract/device-calls.ts';
-import { labelOf } from '../../contract/devices.ts';
+import type { DayClose } from '../../contract/money/day-close.ts';
+import { clockMinutes } from '../../contract/tills/device-calls.ts';
+import { labelOf } from '../../contract/tills/devices.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { minutesBefore } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 

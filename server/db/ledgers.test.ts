@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goodsKindNames, goodsKinds } from '../../contract/goods-kinds.ts';
+import { goodsKindNames, goodsKinds } from '../../contract/documents/goods-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
 let database: TestDatabase;

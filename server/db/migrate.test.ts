@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dayIn } from '../../contract/dates.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,6 +1,6 @@
 /** How many decimals amounts have in this shop, fixed with the first amount (migrations 0090 and 0132). */
 import type pg from 'pg';
-import { decimalsOf } from '../../contract/money.ts';
+import { decimalsOf } from '../../contract/values/money.ts';
 
 interface Shop {
   decimals: number;

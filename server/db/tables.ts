@@ -3,21 +3,24 @@
  * arrive as numbers, date as a 'YYYY-MM-DD' string, timestamptz as a Date.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ApprovalAction } from '../../contract/approvals.ts';
-import type { ColorScheme } from '../../contract/auth.ts';
-import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
-import type { Denominations } from '../../contract/counting.ts';
-import type { CountState } from '../../contract/counts.ts';
-import type { CustomerProfile } from '../../contract/customers.ts';
-import type { reminderChannels } from '../../contract/debts.ts';
-import type { Spread } from '../../contract/deliveries.ts';
-import type { GoodsDocument, MoneyDocument } from '../../contract/documents.ts';
-import type { GoodsKind } from '../../contract/goods-kinds.ts';
-import type { UndoOutcome } from '../../contract/imports.ts';
-import type { MoneyKind } from '../../contract/money-kinds.ts';
-import type { OrderState } from '../../contract/orders.ts';
-import type { MethodKind } from '../../contract/payment-methods.ts';
-import type { Discount, TaxKind } from '../../contract/price.ts';
+import type { Spread } from '../../contract/buying/deliveries.ts';
+import type { OrderState } from '../../contract/buying/orders.ts';
+import type { Discount, TaxKind } from '../../contract/cart/price.ts';
+import type { CustomerProfile } from '../../contract/debts/customers.ts';
+import type { reminderChannels } from '../../contract/debts/debts.ts';
+import type { GoodsDocument, MoneyDocument } from '../../contract/documents/documents.ts';
+import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
+import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
+import type { UndoOutcome } from '../../contract/first-hour/imports.ts';
+import type { StartStep, StepState } from '../../contract/first-hour/start-steps.ts';
+import type { CountState } from '../../contract/goods/counts.ts';
+import type { LossReason } from '../../contract/goods/stock.ts';
+import type { ImportReport } from '../../contract/goods/stock-import.ts';
+import type { CashMovementKind, CashPurpose } from '../../contract/money/cash-movements.ts';
+import type { Denominations } from '../../contract/money/counting.ts';
+import type { MethodKind } from '../../contract/money/payment-methods.ts';
+import type { ApprovalAction } from '../../contract/people/approvals.ts';
+import type { ColorScheme } from '../../contract/people/auth.ts';
 import type { Role } from '../../contract/roles.ts';
 import type {
   BusinessDetails,
@@ -25,11 +28,8 @@ import type {
   MessageSettings,
   MoneySettings,
   TillSettings,
-} from '../../contract/shop-settings.ts';
-import type { StartStep, StepState } from '../../contract/start-steps.ts';
-import type { LossReason } from '../../contract/stock.ts';
-import type { ImportReport } from '../../contract/stock-import.ts';
-import type { SettleCode } from '../../contract/to-settle.ts';
+} from '../../contract/shop/shop-settings.ts';
+import type { SettleCode } from '../../contract/tills/to-settle.ts';
 
 type Id = GeneratedAlways<number>;
 /** What was set; the rest is left out. */

@@ -1,6 +1,6 @@
 /** What a customer promised to pay, and by when. Whether they kept it follows from what was paid since. */
 import { sql } from 'kysely';
-import { addPromise as declared, type Promised } from '../../contract/debts.ts';
+import { addPromise as declared, type Promised } from '../../contract/debts/debts.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext } from '../base/context.ts';

@@ -3,7 +3,7 @@
  * cent. Off, everything is as if there were no such thing.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { TrialBalanceRow } from '../../contract/ledger.ts';
+import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';

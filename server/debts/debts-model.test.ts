@@ -4,7 +4,7 @@
  * dashboard's sums, the list of customers and the till's answer agree with it; at the end so do the books.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { cash, deposit, Person, type Sale } from '../../tests/support/debts-model.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

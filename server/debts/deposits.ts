@@ -4,7 +4,11 @@
  * Locks: day, customer.
  */
 import { sql } from 'kysely';
-import { addDeposit as addDeclared, type DepositSlip, refundDeposit as refundDeclared } from '../../contract/debts.ts';
+import {
+  addDeposit as addDeclared,
+  type DepositSlip,
+  refundDeposit as refundDeclared,
+} from '../../contract/debts/debts.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';

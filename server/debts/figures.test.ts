@@ -1,6 +1,6 @@
 /** What deposits, payments over all accounts and write-offs do to the other figures: drawer, Cash Book, Banking Report. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MoneyMovement } from '../../contract/cash-book.ts';
+import type { MoneyMovement } from '../../contract/money/cash-book.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';

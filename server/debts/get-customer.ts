@@ -1,6 +1,6 @@
 /** One customer, as their page shows them, in one statement. */
 import { sql } from 'kysely';
-import { type CustomerPage, mostInHistory } from '../../contract/debts.ts';
+import { type CustomerPage, mostInHistory } from '../../contract/debts/debts.ts';
 import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';

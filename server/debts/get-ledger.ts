@@ -3,7 +3,7 @@
  * the debts are all stand as of the same day, the last of the range, so closing is always ageing less deposit.
  */
 import { sql } from 'kysely';
-import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
+import type { Ageing, LedgerEntry } from '../../contract/debts/customer-ledger.ts';
 import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';

@@ -6,8 +6,8 @@
  * or in advance before the shop began here is an entry of its opening balance.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerEntry } from '../../contract/customer-ledger.ts';
-import { labelOf } from '../../contract/documents.ts';
+import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
 import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { standsUnreversed } from '../documents/reversed.ts';

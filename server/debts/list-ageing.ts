@@ -4,7 +4,7 @@
  * customers on the page are looked at one by one.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { AgeingRow, listAgeing as declared } from '../../contract/debts.ts';
+import type { AgeingRow, listAgeing as declared } from '../../contract/debts/debts.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
 import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';

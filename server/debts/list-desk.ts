@@ -3,7 +3,7 @@
  * per due date; only the customers of the page are looked at closely.
  */
 import { sql } from 'kysely';
-import { type DeskRow, type listDesk as declared, deskPageSize } from '../../contract/debts.ts';
+import { type DeskRow, type listDesk as declared, deskPageSize } from '../../contract/debts/debts.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';

@@ -1,6 +1,6 @@
 /** What a customer bought on some days, by item as it was called then; most money first. Returned is what came back of it since. */
 import { sql } from 'kysely';
-import type { CustomerGoods } from '../../contract/customer-ledger.ts';
+import type { CustomerGoods } from '../../contract/debts/customer-ledger.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';

@@ -1,7 +1,7 @@
 /** Payments of all customers by their numbers, newest first, so that a number that none has can be seen between them. */
 import { sql } from 'kysely';
-import { type listPaymentSlips as declared, paymentSlipsPageSize } from '../../contract/debts.ts';
-import { slipNumber } from '../../contract/documents.ts';
+import { type listPaymentSlips as declared, paymentSlipsPageSize } from '../../contract/debts/debts.ts';
+import { slipNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

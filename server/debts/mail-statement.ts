@@ -1,5 +1,5 @@
 /** Mails a customer's statement of a range. The address is the customer's, so on the log only admins read it. */
-import type { mailStatement as declared } from '../../contract/customer-ledger.ts';
+import type { mailStatement as declared } from '../../contract/debts/customer-ledger.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';

@@ -5,10 +5,11 @@
  * number is drawn once nothing can refuse it any more.
  * Locks: day, customer, accounts by id.
  */
-import { payCustomer as declared, type PaymentSlip } from '../../contract/debts.ts';
-import { slipNumber } from '../../contract/documents.ts';
+
+import { spreadPayment } from '../../contract/cart/spread-payment.ts';
+import { payCustomer as declared, type PaymentSlip } from '../../contract/debts/debts.ts';
+import { slipNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { spreadPayment } from '../../contract/spread-payment.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale } from '../customer-accounts/refuse-payment.ts';
 import { holdCustomer } from '../customers/customer-row.ts';

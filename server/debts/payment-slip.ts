@@ -1,7 +1,7 @@
 /** A payment slip as it is answered and printed: what stands of its parts, and what was kept in advance. */
 import { sql } from 'kysely';
-import type { PaymentSlip } from '../../contract/debts.ts';
-import { labelOf, slipNumber } from '../../contract/documents.ts';
+import type { PaymentSlip } from '../../contract/debts/debts.ts';
+import { labelOf, slipNumber } from '../../contract/documents/documents.ts';
 import type { Context, Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { standsUnreversed } from '../documents/reversed.ts';

@@ -3,11 +3,11 @@
  * that of the settings, with {name}, {amount}, {due} and {business} filled in.
  */
 import { sql } from 'kysely';
-import { remind as declared } from '../../contract/debts.ts';
+import { remind as declared } from '../../contract/debts/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { email as emailShape } from '../../contract/fields.ts';
-import { numberOf, smsLink, whatsAppLink } from '../../contract/message-links.ts';
-import { reminderText, usualReminderIn } from '../../contract/reminder-text.ts';
+import { numberOf, smsLink, whatsAppLink } from '../../contract/papers/message-links.ts';
+import { reminderText, usualReminderIn } from '../../contract/papers/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';

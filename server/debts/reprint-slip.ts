@@ -1,6 +1,6 @@
 /** Notes that the slip of a payment or of a deposit is printed again. */
 import { sql } from 'kysely';
-import { slipNumber } from '../../contract/documents.ts';
+import { slipNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -3,7 +3,7 @@
  * taken back: they would have less than nothing in advance.
  */
 import { sql } from 'kysely';
-import { reverseDeposit as call, type DepositSlip } from '../../contract/debts.ts';
+import { reverseDeposit as call, type DepositSlip } from '../../contract/debts/debts.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { releaseUnusedSlip } from '../customer-accounts/slip-claims.ts';

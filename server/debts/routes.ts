@@ -1,6 +1,6 @@
-import * as ledger from '../../contract/customer-ledger.ts';
-import * as debts from '../../contract/debts.ts';
-import * as links from '../../contract/statement-links.ts';
+import * as ledger from '../../contract/debts/customer-ledger.ts';
+import * as debts from '../../contract/debts/debts.ts';
+import * as links from '../../contract/papers/statement-links.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';

@@ -2,7 +2,7 @@
  * A page with a statement that a customer or a supplier reads without signing in. The link is 256 random bits, of which only the hash
  * is kept; it works for 30 days, until it is revoked or a new one is made, and leads to nothing else.
  */
-import { dayIn } from '../../contract/dates.ts';
+
 import type { Payload } from '../../contract/endpoint.ts';
 import {
   type CustomerStatement,
@@ -10,7 +10,8 @@ import {
   makeStatementLink as madeForCustomer,
   makeSupplierLink as madeForSupplier,
   type SupplierStatement,
-} from '../../contract/statement-links.ts';
+} from '../../contract/papers/statement-links.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { minutesBefore } from '../base/clock.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';

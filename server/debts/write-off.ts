@@ -4,8 +4,8 @@
  * bad debts out of what it owes, how much of each tax that is (migration 0149).
  * Locks: day, customer, account.
  */
-import type { CustomerAccount } from '../../contract/accounts.ts';
-import { writeOff as declared } from '../../contract/debts.ts';
+import type { CustomerAccount } from '../../contract/debts/accounts.ts';
+import { writeOff as declared } from '../../contract/debts/debts.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';

@@ -1,6 +1,6 @@
 /** What was written off never exceeds what was owed, on no day, whatever is deleted or dated back later. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LedgerEntry } from '../../contract/customer-ledger.ts';
+import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

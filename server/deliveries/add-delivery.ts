@@ -4,8 +4,8 @@
  * lines are worth, with tax that is claimed back, is what was paid and what is owed.
  * Locks: day, order, supplier, items by id, shift.
  */
-import { type Delivery, type DeliveryBody, addDelivery as declared } from '../../contract/deliveries.ts';
-import { deliveryNumber } from '../../contract/documents.ts';
+import { type Delivery, type DeliveryBody, addDelivery as declared } from '../../contract/buying/deliveries.ts';
+import { deliveryNumber } from '../../contract/documents/documents.ts';
 import { spendApproval } from '../approvals/spend-approval.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

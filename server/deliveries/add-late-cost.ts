@@ -6,11 +6,11 @@
  * Locks: day, delivery, supplier, items by id, shift.
  */
 import { sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
-import { type Delivery, addLateCost as declared, type LateCostBody } from '../../contract/deliveries.ts';
-import { deliveryNumber } from '../../contract/documents.ts';
-import { type DeliveredLine, type LateShare, lateShares } from '../../contract/late-cost-figures.ts';
-import { maxMoney, sumMoney } from '../../contract/money.ts';
+import { type Delivery, addLateCost as declared, type LateCostBody } from '../../contract/buying/deliveries.ts';
+import { type DeliveredLine, type LateShare, lateShares } from '../../contract/buying/late-cost-figures.ts';
+import { deliveryNumber } from '../../contract/documents/documents.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { maxMoney, sumMoney } from '../../contract/values/money.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
 /** What a delivery would come to, and what about it deserves a look, the way it would be saved. Nothing is. */
-import type { Delivery, DeliveryBody, DeliveryWarning } from '../../contract/deliveries.ts';
-import { orderNumber } from '../../contract/documents.ts';
+import type { Delivery, DeliveryBody, DeliveryWarning } from '../../contract/buying/deliveries.ts';
+import { orderNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refusals } from '../base/refusals.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,7 +1,7 @@
 /** The items and packs that a paper names, as they are before it. */
 import { sql } from 'kysely';
-import type { DeliveryBody } from '../../contract/deliveries.ts';
-import type { ItemFigures } from '../../contract/delivery-figures.ts';
+import type { DeliveryBody } from '../../contract/buying/deliveries.ts';
+import type { ItemFigures } from '../../contract/buying/delivery-figures.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse, refuseEach } from '../base/refusal.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';

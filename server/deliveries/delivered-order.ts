@@ -3,9 +3,9 @@
  * undone. Closed by hand, it takes no more deliveries and so is never wholly received: that tells the two apart.
  */
 import { sql } from 'kysely';
-import { fromUnits, toUnits } from '../../contract/decimal.ts';
-import { orderNumber } from '../../contract/documents.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
+import { orderNumber } from '../../contract/documents/documents.ts';
+import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { type Held, whileHeld } from './held.ts';

@@ -1,7 +1,7 @@
 /** Goods that come: what they cost with everything, who is owed, how they are paid, and what is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Delivery } from '../../contract/deliveries.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Delivery } from '../../contract/buying/deliveries.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addSentOrder, addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';

@@ -3,7 +3,7 @@
  * every share, what of it goes into stock and what a piece costs are the model's, and what came in, left, was paid and is owed adds up.
  */
 import { expect, it } from 'vitest';
-import type { Delivery, LateCost } from '../../contract/deliveries.ts';
+import type { Delivery, LateCost } from '../../contract/buying/deliveries.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

@@ -1,7 +1,7 @@
 /** Costs of a delivery that come later: what they do to goods that are there and to those that have left, and who is owed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Delivery, LateCost } from '../../contract/deliveries.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Delivery, LateCost } from '../../contract/buying/deliveries.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier, advanceMethod, payInAdvance } from '../../tests/support/buying.ts';
 import { sell, wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

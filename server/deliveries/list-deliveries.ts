@@ -1,6 +1,6 @@
 /** Deliveries, newest first. Count and sum cover everything that was asked for, not just the rows of the page. */
 import { sql } from 'kysely';
-import type { listDeliveries as declared } from '../../contract/deliveries.ts';
+import type { listDeliveries as declared } from '../../contract/buying/deliveries.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliveryNumber } from '../../contract/documents.ts';
+import { deliveryNumber } from '../../contract/documents/documents.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

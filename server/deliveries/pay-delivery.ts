@@ -3,9 +3,9 @@
  * was paid in advance is spent as far as there is some.
  */
 import { sql } from 'kysely';
-import type { DeliveryBody } from '../../contract/deliveries.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { MethodKind } from '../../contract/payment-methods.ts';
+import type { DeliveryBody } from '../../contract/buying/deliveries.ts';
+import type { MethodKind } from '../../contract/money/payment-methods.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { holdApproval, refuseUnapproved } from '../approvals/spend-approval.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

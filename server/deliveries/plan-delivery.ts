@@ -3,11 +3,12 @@
  * who is owed. A check answers this; a delivery books it, with all that was read still held.
  * Locks: order, supplier, items by id.
  */
-import { addDays } from '../../contract/dates.ts';
-import type { DeliveryBody, Spread } from '../../contract/deliveries.ts';
-import { type ChangedFigures, followLines, paperFigures } from '../../contract/delivery-figures.ts';
-import { maxMoney, sumMoney } from '../../contract/money.ts';
-import { maxQuantity, sumQuantities } from '../../contract/quantity.ts';
+
+import type { DeliveryBody, Spread } from '../../contract/buying/deliveries.ts';
+import { type ChangedFigures, followLines, paperFigures } from '../../contract/buying/delivery-figures.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { maxMoney, sumMoney } from '../../contract/values/money.ts';
+import { maxQuantity, sumQuantities } from '../../contract/values/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

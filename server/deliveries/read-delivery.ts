@@ -1,9 +1,9 @@
 /** A delivery as the calls answer it. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Delivery, DeliveryLine, DeliveryRow } from '../../contract/deliveries.ts';
-import { type ChangedFigures, marginOf, priceKeepingMargin } from '../../contract/delivery-figures.ts';
-import { billNumber, deliveryNumber, orderNumber } from '../../contract/documents.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+import type { Delivery, DeliveryLine, DeliveryRow } from '../../contract/buying/deliveries.ts';
+import { type ChangedFigures, marginOf, priceKeepingMargin } from '../../contract/buying/delivery-figures.ts';
+import { billNumber, deliveryNumber, orderNumber } from '../../contract/documents/documents.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readLateCosts } from './read-late-costs.ts';

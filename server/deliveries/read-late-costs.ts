@@ -1,7 +1,7 @@
 /** The costs of a delivery that came later, oldest first. */
 import { sql } from 'kysely';
-import type { LateCost } from '../../contract/deliveries.ts';
-import { billNumber } from '../../contract/documents.ts';
+import type { LateCost } from '../../contract/buying/deliveries.ts';
+import { billNumber } from '../../contract/documents/documents.ts';
 import type { Db } from '../base/context.ts';
 
 type Row = Omit<LateCost, 'at' | 'bill'> & {

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/deliveries.ts';
+import * as calls from '../../contract/buying/deliveries.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addDelivery } from './add-delivery.ts';
 import { addLateCost } from './add-late-cost.ts';

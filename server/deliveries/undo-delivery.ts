@@ -4,10 +4,10 @@
  * Locks: day, delivery, order, supplier, bill, items by id, shift.
  */
 import { sql } from 'kysely';
-import type { Delivery, undoDelivery as declared } from '../../contract/deliveries.ts';
-import { deliveryNumber } from '../../contract/documents.ts';
+import type { Delivery, undoDelivery as declared } from '../../contract/buying/deliveries.ts';
+import { deliveryNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,10 +1,10 @@
 /** What about a delivery deserves a look before the driver leaves. Nothing of it refuses anything. */
 import { sql } from 'kysely';
-import { costOfPieces } from '../../contract/cost.ts';
-import { addDays } from '../../contract/dates.ts';
-import type { DeliveryWarning } from '../../contract/deliveries.ts';
-import { isBelowCost } from '../../contract/delivery-figures.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+import type { DeliveryWarning } from '../../contract/buying/deliveries.ts';
+import { isBelowCost } from '../../contract/buying/delivery-figures.ts';
+import { costOfPieces } from '../../contract/values/cost.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
 import type { OrderedLine } from './delivered-order.ts';

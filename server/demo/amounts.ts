@@ -1,5 +1,5 @@
 /** Figures of a demo shop: money in the smallest unit of the currency, quantities in thousandths. */
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 
 /** Built from the digits, several times faster than toFixed: a million sales have ten million figures. */
 function fixed(units: number, decimals: number): string {

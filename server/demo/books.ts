@@ -1,6 +1,6 @@
 /** The books that a demo shop keeps while it trades: the number of each row, the log, and both ledgers. */
-import type { MoneyDocument } from '../../contract/documents.ts';
-import type { MoneyKind } from '../../contract/money-kinds.ts';
+import type { MoneyDocument } from '../../contract/documents/documents.ts';
+import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
 import { wordsOf } from '../base/words.ts';
 import type { Config } from '../config.ts';
 import type { Entry } from '../logs/entries.ts';

@@ -1,5 +1,5 @@
 /** The days a demo shop traded and how busy each was: weekends and month ends busier, Sundays slow. */
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import type { Random } from './random.ts';
 
 const weekday = [0.25, 0.9, 0.85, 0.9, 1, 1.35, 1.6];

@@ -1,5 +1,5 @@
 /** A sale on credit of a demo shop: its account, and the payments on it up to the last day. */
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { amountOf, money } from './amounts.ts';
 import { log, pay } from './books.ts';
 import type { DemoShop } from './open-shop.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { auditBooks } from '../books/audit-books.ts';
 import { readConfig } from '../config.ts';

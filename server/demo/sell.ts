@@ -1,5 +1,5 @@
 /** One sale of a demo shop: its lines, the deliveries it makes necessary, how it is paid, and what comes back of it. */
-import { returnNumber } from '../../contract/documents.ts';
+import { returnNumber } from '../../contract/documents/documents.ts';
 import { amountOf, goods, iso, money, times } from './amounts.ts';
 import { type Books, type Done, type Item, log, move, type PaidMoney, pay } from './books.ts';
 import type { TradingDay } from './calendar.ts';

@@ -1,6 +1,7 @@
 /** Registers the browser that sends this as a till, by the public half of its key. */
-import { addDevice as declared, labelOf } from '../../contract/devices.ts';
+
 import type { Input, Payload } from '../../contract/endpoint.ts';
+import { addDevice as declared, labelOf } from '../../contract/tills/devices.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';

@@ -1,6 +1,6 @@
 /** Registered tills as they are in the database. None is ever deleted, so a label is never used again. */
 import { sql } from 'kysely';
-import { type Device, labelOf } from '../../contract/devices.ts';
+import { type Device, labelOf } from '../../contract/tills/devices.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Subject } from '../logs/entry-types.ts';

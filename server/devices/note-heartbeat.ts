@@ -1,6 +1,7 @@
 /** What a till says of itself. It is not logged: it says so all day long. */
-import { type heartbeat as declared, labelOf } from '../../contract/devices.ts';
+
 import type { Input, Payload } from '../../contract/endpoint.ts';
+import { type heartbeat as declared, labelOf } from '../../contract/tills/devices.ts';
 import type { DeviceContext } from '../base/context.ts';
 
 export async function noteHeartbeat(

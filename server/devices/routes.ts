@@ -1,4 +1,4 @@
-import * as contract from '../../contract/devices.ts';
+import * as contract from '../../contract/tills/devices.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addDevice } from './add-device.ts';
 import { readDevices } from './device-rows.ts';

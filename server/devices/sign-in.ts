@@ -4,9 +4,10 @@
  * Invariant: setting, till, person and PIN are held while the session is written, so whatever ends such sessions finds it, or it
  * is not opened.
  */
-import type { SignedIn } from '../../contract/auth.ts';
-import { type signInAtDevice as declared, labelOf } from '../../contract/devices.ts';
+
 import type { Input } from '../../contract/endpoint.ts';
+import type { SignedIn } from '../../contract/people/auth.ts';
+import { type signInAtDevice as declared, labelOf } from '../../contract/tills/devices.ts';
 import { checkPin, holdPin, type PinUse } from '../approvals/check-pin.ts';
 import type { DeviceContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

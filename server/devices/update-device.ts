@@ -1,5 +1,5 @@
-import type { Device, updateDevice as declared } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import type { Device, updateDevice as declared } from '../../contract/tills/devices.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

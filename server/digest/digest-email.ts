@@ -2,8 +2,8 @@
  * The digest as a mail, as text and as HTML: short, one column, readable on a phone. It has no links: the server does not know
  * by what address its readers reach it.
  */
-import { formatMoment } from '../../contract/dates.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { formatMoment } from '../../contract/values/dates.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import { type Language, readersLocale } from '../../contract/words/languages.ts';
 import { msg } from '../../contract/words/text.ts';

@@ -1,6 +1,6 @@
 /** What the digest tells: yesterday's figures, from the reports, and whatever of it deserves a look. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';

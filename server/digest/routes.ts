@@ -1,4 +1,4 @@
-import { previewDigest } from '../../contract/digest.ts';
+import { previewDigest } from '../../contract/books/digest.ts';
 import { serve } from '../http/serve.ts';
 import { digestEmail } from './digest-email.ts';
 import { readDigest } from './read-digest.ts';

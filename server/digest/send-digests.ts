@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { dayIn } from '../../contract/dates.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import type { Parts } from '../base/context.ts';
 import type { SettingsCache } from '../base/settings.ts';
 import { digestEmail } from './digest-email.ts';

@@ -1,10 +1,10 @@
 /**
- * The rows of every document (contract/documents.ts): its table, what the books say about it in the Cash Book and in the
+ * The rows of every document (contract/documents/documents.ts): its table, what the books say about it in the Cash Book and in the
  * journal, and what the audit holds its movements against. A kind that is missing here does not compile.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentKind, NumberedDocument } from '../../contract/documents.ts';
-import type { LossReason } from '../../contract/stock.ts';
+import type { DocumentKind, NumberedDocument } from '../../contract/documents/documents.ts';
+import type { LossReason } from '../../contract/goods/stock.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';

@@ -1,9 +1,15 @@
 /** What the two tables of documents must have in common, beyond what the compiler sees. */
 
 import { expect, it } from 'vitest';
-import { documentKinds, documents, labelOf } from '../../contract/documents.ts';
-import { goodsKindNames } from '../../contract/goods-kinds.ts';
-import { drawerParts, kindsOfDrawer, kindsOfMethod, methodParts, moneyKindNames } from '../../contract/money-kinds.ts';
+import { documentKinds, documents, labelOf } from '../../contract/documents/documents.ts';
+import { goodsKindNames } from '../../contract/documents/goods-kinds.ts';
+import {
+  drawerParts,
+  kindsOfDrawer,
+  kindsOfMethod,
+  methodParts,
+  moneyKindNames,
+} from '../../contract/documents/money-kinds.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { stockWords } from '../journal/stock-documents.ts';
 import { documentRows } from './document-rows.ts';

@@ -7,7 +7,7 @@
  * seen (`seals/seal-books.ts` says why), so a gap counts if it is still there once all of these have ended.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type NumberedDocument, type NumberOf, numberOf } from '../../contract/documents.ts';
+import { type NumberedDocument, type NumberOf, numberOf } from '../../contract/documents/documents.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { writersEnd } from '../db/writers-end.ts';

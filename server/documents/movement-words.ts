@@ -3,7 +3,7 @@
  * The database gives facts; `documentOfMovement` makes the label of them, and `reasonOfMovement` the reason.
  */
 import { sql } from 'kysely';
-import { labelOf, type MoneyDocument, moneyDocuments } from '../../contract/documents.ts';
+import { labelOf, type MoneyDocument, moneyDocuments } from '../../contract/documents/documents.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { expenseIn } from '../base/stored-texts.ts';
 import { documentRows, reversalOf, withReversal } from './document-rows.ts';

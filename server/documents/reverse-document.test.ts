@@ -3,7 +3,7 @@
  * or not, stays as it is to the cent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

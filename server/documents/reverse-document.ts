@@ -7,9 +7,9 @@
  */
 
 import { sql } from 'kysely';
-import { labelOf, type MoneyDocument } from '../../contract/documents.ts';
+import { labelOf, type MoneyDocument } from '../../contract/documents/documents.ts';
+import type { Reversal } from '../../contract/documents/reversals.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Reversal } from '../../contract/reversals.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';

@@ -1,6 +1,6 @@
-/** What a document tells of its reversal, and that neither of the two is changed any more (contract/reversals.ts). */
+/** What a document tells of its reversal, and that neither of the two is changed any more (contract/documents/reversals.ts). */
 import { type RawBuilder, sql } from 'kysely';
-import type { Reversal } from '../../contract/reversals.ts';
+import type { Reversal } from '../../contract/documents/reversals.ts';
 import { refuse } from '../base/refusal.ts';
 
 /** The tables of documents that can be reversed, each with the column of its day. */

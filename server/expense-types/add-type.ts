@@ -1,7 +1,7 @@
 /** Adds a type of the shop's own. One that was archived under this name comes back, with the expenses that have it. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { addExpenseType as declared, type ExpenseType } from '../../contract/expenses.ts';
+import { addExpenseType as declared, type ExpenseType } from '../../contract/money/expenses.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExpenseType } from '../../contract/expenses.ts';
+import type { ExpenseType } from '../../contract/money/expenses.ts';
 import type { Context } from '../base/context.ts';
 import { asType, typeColumns } from './type-row.ts';
 

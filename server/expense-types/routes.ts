@@ -1,4 +1,4 @@
-import * as contract from '../../contract/expenses.ts';
+import * as contract from '../../contract/money/expenses.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addType } from './add-type.ts';
 import { archiveType } from './archive-type.ts';

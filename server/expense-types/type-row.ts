@@ -1,5 +1,5 @@
 /** A type of expenses as the database has it and as it is served. */
-import { type ExpenseType, expenseTypeLabel } from '../../contract/expenses.ts';
+import { type ExpenseType, expenseTypeLabel } from '../../contract/money/expenses.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,7 +1,7 @@
 /** Renames a type of the shop's own. The database carries the new name over to its expenses and their sums. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateExpenseType as declared, ExpenseType } from '../../contract/expenses.ts';
+import type { updateExpenseType as declared, ExpenseType } from '../../contract/money/expenses.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import { addExpense as declared, type Expense } from '../../contract/expenses.ts';
+import { addExpense as declared, type Expense } from '../../contract/money/expenses.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';

@@ -1,6 +1,6 @@
 /** An expense as stored and as returned; no use case sees a deleted one. */
 import { sql } from 'kysely';
-import { builtInTypes, type Expense } from '../../contract/expenses.ts';
+import { builtInTypes, type Expense } from '../../contract/money/expenses.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { shownReversal } from '../documents/reversed.ts';

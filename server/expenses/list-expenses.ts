@@ -1,6 +1,6 @@
 /** Expenses, newest first. Count and total cover everything that was filtered for, not just the rows of the page. */
 import { sql } from 'kysely';
-import type { Expense } from '../../contract/expenses.ts';
+import type { Expense } from '../../contract/money/expenses.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { expenseIn } from '../base/stored-texts.ts';

@@ -1,5 +1,5 @@
 /** An expense that was a mistake is taken back today, also when its own day is closed. */
-import { reverseExpense as call, type Expense } from '../../contract/expenses.ts';
+import { reverseExpense as call, type Expense } from '../../contract/money/expenses.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { getExpense, lockExpense, refuseFee } from './expense-row.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/expenses.ts';
+import * as contract from '../../contract/money/expenses.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { servePictureBody } from '../http/picture-body.ts';
 import { contextFor, routePath, type Served, serve } from '../http/serve.ts';

@@ -2,7 +2,7 @@
  * What sellers may do alone: enter expenses of today, not from the bank, and change and delete their own of today. Above the limit that the
  * settings give them they need an approval, as they do to take cash out.
  */
-import type { Expense } from '../../contract/expenses.ts';
+import type { Expense } from '../../contract/money/expenses.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';

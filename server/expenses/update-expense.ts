@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateExpense as declared, Expense } from '../../contract/expenses.ts';
+import type { updateExpense as declared, Expense } from '../../contract/money/expenses.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';

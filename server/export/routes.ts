@@ -1,4 +1,4 @@
-import { exportAll } from '../../contract/export.ts';
+import { exportAll } from '../../contract/books/export.ts';
 import { today } from '../base/clock.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
 import { passOn } from '../http/pass-on.ts';

@@ -3,15 +3,15 @@
  * reversed, counted and added up meanwhile. A figure that is not walked here fails the last test.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
 import {
   type FigureName,
   type FigureOf,
   figureNames,
   type Grouping,
   goodsFigures,
-} from '../../contract/figure-rows.ts';
-import { type LossRow, lossDimensions } from '../../contract/losses.ts';
+} from '../../contract/books/figure-rows.ts';
+import { type LossRow, lossDimensions } from '../../contract/goods/losses.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
 import { setSettings } from '../../tests/support/till.ts';
 import { seeded } from '../../tests/support/trading.ts';

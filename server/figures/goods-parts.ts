@@ -1,6 +1,6 @@
 /** What was sold and what came back, line by line; summed as the reports are. */
 import { type RawBuilder, sql } from 'kysely';
-import type { goodsFigures } from '../../contract/figure-rows.ts';
+import type { goodsFigures } from '../../contract/books/figure-rows.ts';
 import { type Dimension, sumsBy, sumsPerDay } from '../reports/read-sums.ts';
 import { taxKey, taxKindOfKey, taxKindOfLine } from '../reports/summed-rows.ts';
 import type { Asked, Part } from './part.ts';

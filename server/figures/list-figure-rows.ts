@@ -4,20 +4,20 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { isDocument, labelOf } from '../../contract/documents.ts';
-import type { Input } from '../../contract/endpoint.ts';
-import { expenseTypeLabel } from '../../contract/expenses.ts';
 import {
   type listFigureRows as declared,
   type FigureRow,
   figureRowsPageSize,
   type Grouping,
-} from '../../contract/figure-rows.ts';
-import { isLossReason, lossWords } from '../../contract/loss-words.ts';
-import { taxBaseLabels, taxKinds } from '../../contract/price.ts';
-import { everyDay } from '../../contract/report-ranges.ts';
-import type { TaxBases } from '../../contract/reports.ts';
-import type { LossReason } from '../../contract/stock.ts';
+} from '../../contract/books/figure-rows.ts';
+import { everyDay } from '../../contract/books/report-ranges.ts';
+import type { TaxBases } from '../../contract/books/reports.ts';
+import { taxBaseLabels, taxKinds } from '../../contract/cart/price.ts';
+import { isDocument, labelOf } from '../../contract/documents/documents.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { isLossReason, lossWords } from '../../contract/goods/loss-words.ts';
+import type { LossReason } from '../../contract/goods/stock.ts';
+import { expenseTypeLabel } from '../../contract/money/expenses.ts';
 import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';

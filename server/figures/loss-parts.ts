@@ -1,7 +1,7 @@
 /** Goods that nobody bought: what was written off, given away, taken, found, and what counts came to, each as a row. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Grouping, lossFigures } from '../../contract/figure-rows.ts';
-import type { LossReason } from '../../contract/stock.ts';
+import type { Grouping, lossFigures } from '../../contract/books/figure-rows.ts';
+import type { LossReason } from '../../contract/goods/stock.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { lossOf, writtenOff } from '../reports/written-off.ts';

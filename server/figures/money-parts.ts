@@ -3,7 +3,7 @@
  * movements that cancel each other on the same day; rows are those that stand, save where a figure counts each way.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { MoneyKind } from '../../contract/money-kinds.ts';
+import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
 import { limited } from '../base/paging.ts';
 import { literals } from '../db/literals.ts';
 import { movementDocuments, movementLabelOf, movementReason } from '../documents/movement-words.ts';

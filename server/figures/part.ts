@@ -3,8 +3,8 @@
  * comes from, never from the rows that happen to be shown; a test adds up the rows and compares.
  */
 import type { RawBuilder } from 'kysely';
-import type { Grouping } from '../../contract/figure-rows.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Grouping } from '../../contract/books/figure-rows.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 import type { Words } from '../base/words.ts';
 
 export interface Asked extends DayRange {

@@ -8,8 +8,8 @@ import {
   type payableFigures,
   type resultFigures,
   type stockFigures,
-} from '../../contract/figure-rows.ts';
-import { kindsOfDrawer, kindsOfMethod, tradeKinds } from '../../contract/money-kinds.ts';
+} from '../../contract/books/figure-rows.ts';
+import { kindsOfDrawer, kindsOfMethod, tradeKinds } from '../../contract/documents/money-kinds.ts';
 import { lateCosts, purchaseDifferences } from './buying-parts.ts';
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';

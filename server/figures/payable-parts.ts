@@ -1,6 +1,6 @@
 /** What the shop owes its suppliers on each bill, by when it is due, and what they were paid in advance. */
 import { type RawBuilder, sql } from 'kysely';
-import type { payableFigures } from '../../contract/figure-rows.ts';
+import type { payableFigures } from '../../contract/books/figure-rows.ts';
 import { openBills } from '../payables/bills.ts';
 import { soonDays } from '../payables/list-bills.ts';
 import type { Asked, Part } from './part.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/figure-rows.ts';
+import * as calls from '../../contract/books/figure-rows.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { listFigureRows } from './list-figure-rows.ts';
 

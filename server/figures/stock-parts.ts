@@ -1,6 +1,6 @@
 /** What became of the stock: item by item, and for one item movement by movement. */
 import { type RawBuilder, sql } from 'kysely';
-import type { GoodsKind } from '../../contract/goods-kinds.ts';
+import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { boughtItems } from '../reports/bought.ts';
 import { sumsBy } from '../reports/read-sums.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FirstSteps } from '../../contract/first-steps.ts';
+import type { FirstSteps } from '../../contract/first-hour/first-steps.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 

@@ -1,7 +1,7 @@
 /** How far the guided start has come. Its row is held while it changes, so that of two browsers neither undoes the other's step. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateGuidedStart as declared, GuidedStart } from '../../contract/guided-start.ts';
+import type { updateGuidedStart as declared, GuidedStart } from '../../contract/first-hour/guided-start.ts';
 import type { Context, StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { readRows } from '../db/prepared.ts';

@@ -1,5 +1,5 @@
-import * as contract from '../../contract/first-steps.ts';
-import * as start from '../../contract/guided-start.ts';
+import * as contract from '../../contract/first-hour/first-steps.ts';
+import * as start from '../../contract/first-hour/guided-start.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getFirstSteps } from './get-first-steps.ts';
 import { getGuidedStart, updateGuidedStart } from './guided-start.ts';

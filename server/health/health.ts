@@ -1,7 +1,7 @@
 /** Whether the server and its database respond. Also tells the page which business it is. */
 
-import { health } from '../../contract/health.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { health } from '../../contract/shop/health.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { version } from '../base/version.ts';
 import { pingDatabase } from '../db/ping.ts';
 import { serve } from '../http/serve.ts';

@@ -1,8 +1,8 @@
 /** Sets a cart aside. It reserves nothing, so quantities are not held against what is in stock. */
 import { sql } from 'kysely';
-import { clockIn } from '../../contract/dates.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { holdCart as declared, type HeldCart, mostHeld, mostHeldByOne } from '../../contract/held-carts.ts';
+import { holdCart as declared, type HeldCart, mostHeld, mostHeldByOne } from '../../contract/selling/held-carts.ts';
+import { clockIn } from '../../contract/values/dates.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';

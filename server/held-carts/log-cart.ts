@@ -1,4 +1,4 @@
-import type { HeldCart } from '../../contract/held-carts.ts';
+import type { HeldCart } from '../../contract/selling/held-carts.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 

@@ -3,11 +3,11 @@
  * What is no longer sold has no price.
  */
 import { sql } from 'kysely';
-import type { HeldCart, HeldCartHead } from '../../contract/held-carts.ts';
-import { mergeLines } from '../../contract/merge-lines.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { countPacks, type Offered } from '../../contract/packs.ts';
-import { type Discount, priceCart, type TaxRate } from '../../contract/price.ts';
+import { mergeLines } from '../../contract/cart/merge-lines.ts';
+import { countPacks, type Offered } from '../../contract/cart/packs.ts';
+import { type Discount, priceCart, type TaxRate } from '../../contract/cart/price.ts';
+import type { HeldCart, HeldCartHead } from '../../contract/selling/held-carts.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
 import { offeredOn } from '../sales/price-order.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/held-carts.ts';
+import * as contract from '../../contract/selling/held-carts.ts';
 import { serve } from '../http/serve.ts';
 import { deleteHeldCart } from './delete-held-cart.ts';
 import { holdCart } from './hold-cart.ts';

@@ -1,5 +1,5 @@
 /** Takes up a cart that was set aside. Whoever's answer got lost asks again with the same key and still gets it. */
-import { takeHeldCart as declared, type HeldCart } from '../../contract/held-carts.ts';
+import { takeHeldCart as declared, type HeldCart } from '../../contract/selling/held-carts.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { endHeldCart } from './end-held-cart.ts';

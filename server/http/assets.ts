@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { practicePath } from '../../contract/practice.ts';
+import { practicePath } from '../../contract/first-hour/practice.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsFor } from './language-for.ts';
 import { isApi } from './protect.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/imports.ts';
+import * as contract from '../../contract/first-hour/imports.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getImport, listImports } from '../spreadsheets/import-reports.ts';
 import { undoImport } from './undo-import.ts';

@@ -1,6 +1,6 @@
 /** Undoing a whole import: what it made is archived, what it changed is as before, what was touched since stays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportRow, ImportUndone } from '../../contract/imports.ts';
+import type { ImportRow, ImportUndone } from '../../contract/first-hour/imports.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

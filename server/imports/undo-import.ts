@@ -9,7 +9,7 @@ import {
   type LeftWhy,
   mostLeftNamed,
   type UndoOutcome,
-} from '../../contract/imports.ts';
+} from '../../contract/first-hour/imports.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { today } from '../base/clock.ts';

@@ -4,7 +4,7 @@
  * of these ledgers, which only ever grow; a day that is named is worked out as a whole, so none can be counted twice.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { everyDay } from '../../contract/report-ranges.ts';
+import { everyDay } from '../../contract/books/report-ranges.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
 /** Names of accounts: in English the end of their paths, for readers of other languages in theirs, and the shop's own as they are. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChartAccount } from '../../contract/accounts-chart.ts';
+import type { ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const inAccents = { headers: { 'accept-language': 'en-XA' } };

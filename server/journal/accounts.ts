@@ -4,8 +4,8 @@
  * behind it.
  */
 import { sql } from 'kysely';
-import type { AccountGroup } from '../../contract/accounts-chart.ts';
-import type { MethodKind } from '../../contract/payment-methods.ts';
+import type { AccountGroup } from '../../contract/documents/accounts-chart.ts';
+import type { MethodKind } from '../../contract/money/payment-methods.ts';
 import { bank, cash, deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 /** The accounts of the journal by what the shop calls them, and by what it does not: an account has a name of its own, and no code. */
 import { type RawBuilder, sql } from 'kysely';
-import { accountGroups, type ChartAccount } from '../../contract/accounts-chart.ts';
+import { accountGroups, type ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import { inEnglish, type Say } from '../../contract/words/say.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { nameOfPath } from './account-names.ts';

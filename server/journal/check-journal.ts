@@ -5,10 +5,10 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { addDays } from '../../contract/dates.ts';
-import { toUnits } from '../../contract/decimal.ts';
-import { kindsThatAdd } from '../../contract/goods-kinds.ts';
-import { type DayRange, daysIn, everyDay } from '../../contract/report-ranges.ts';
+import { type DayRange, daysIn, everyDay } from '../../contract/books/report-ranges.ts';
+import { kindsThatAdd } from '../../contract/documents/goods-kinds.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';

@@ -3,7 +3,7 @@
  * comes to what stands of it; a document of which nothing is left has no transaction.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type DocumentKind, documentKinds } from '../../contract/documents.ts';
+import { type DocumentKind, documentKinds } from '../../contract/documents/documents.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { documentRows } from '../documents/document-rows.ts';
 import { partnerName } from './accounts.ts';

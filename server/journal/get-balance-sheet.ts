@@ -2,12 +2,13 @@
  * What the shop has and owes at the end of a day, from all postings up to then. The profit is added up from income and
  * expenses, not what is left over: so it balances only where the postings do.
  */
-import type { AccountGroup } from '../../contract/accounts-chart.ts';
-import { fromUnits, sumUnits } from '../../contract/decimal.ts';
+
+import type { BalanceSheet, getBalanceSheet as declared } from '../../contract/books/ledger.ts';
+import { everyDay } from '../../contract/books/report-ranges.ts';
+import type { AccountGroup } from '../../contract/documents/accounts-chart.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { BalanceSheet, getBalanceSheet as declared } from '../../contract/ledger.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { everyDay } from '../../contract/report-ranges.ts';
+import { fromUnits, sumUnits } from '../../contract/values/decimal.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuseWhileFarBehind } from './account-days.ts';

@@ -1,7 +1,7 @@
-import { fromUnits, sumUnits } from '../../contract/decimal.ts';
+import type { getTrialBalance as declared } from '../../contract/books/ledger.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { getTrialBalance as declared } from '../../contract/ledger.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { fromUnits, sumUnits } from '../../contract/values/decimal.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Context } from '../base/context.ts';
 import { chooseRange } from '../reports/choose-range.ts';
 import { refuseWhileFarBehind } from './account-days.ts';

@@ -4,9 +4,9 @@
  * does hledger, where it is installed.
  */
 import { afterEach, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
-import { toUnits } from '../../contract/decimal.ts';
-import type { AccountRow, BalanceSheetRow, TrialBalanceRow } from '../../contract/ledger.ts';
+import type { AccountRow, BalanceSheetRow, TrialBalanceRow } from '../../contract/books/ledger.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
 import { hledgerBalanceSheet, hledgerBalances } from '../../tests/support/hledger.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TrialBalanceRow } from '../../contract/ledger.ts';
+import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { ok } from '../../tests/support/ok.ts';

@@ -4,12 +4,12 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { fromUnits } from '../../contract/decimal.ts';
-import { type DocumentKind, isDocument, labelOf } from '../../contract/documents.ts';
+import { type AccountRow, accountPageSize, type listAccount as declared } from '../../contract/books/ledger.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import { type DocumentKind, isDocument, labelOf } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type AccountRow, accountPageSize, type listAccount as declared } from '../../contract/ledger.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import { fromUnits } from '../../contract/values/decimal.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
 import { limited, window } from '../base/paging.ts';

@@ -1,4 +1,4 @@
-import type { ChartAccount } from '../../contract/accounts-chart.ts';
+import type { ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import type { Context } from '../base/context.ts';
 import { findAccounts, inOrder, inSnapshot, readChart } from './chart.ts';
 

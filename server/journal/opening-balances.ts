@@ -1,7 +1,7 @@
 /** What assets and liabilities stood at before some day, as the documents up to then left them. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
-import { everyDay } from '../../contract/report-ranges.ts';
+import { everyDay } from '../../contract/books/report-ranges.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { deposit } from '../money/methods.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { sumsBy } from '../reports/read-sums.ts';

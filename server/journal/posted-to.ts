@@ -3,7 +3,7 @@
  * suppliers in advance is the shop's, by supplier, and the rest lies with its method.
  */
 import { sql } from 'kysely';
-import { documentKinds } from '../../contract/documents.ts';
+import { documentKinds } from '../../contract/documents/documents.ts';
 import { documentRows } from '../documents/document-rows.ts';
 
 const suppliers = sql.raw(

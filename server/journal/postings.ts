@@ -3,7 +3,7 @@
  * corrected or valued anew, and of the cents that stock values leave.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { isOfPartner } from './accounts.ts';
 import { documentPostings } from './day-postings.ts';
 import { leftOverAccount, leftOvers, movementsOf, stockDocuments, stockWords } from './stock-documents.ts';

@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { compiled } from '../db/compiled.ts';
 import { openingBalances as equity, type Naming } from './accounts.ts';

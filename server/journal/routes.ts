@@ -1,7 +1,10 @@
-import { listAccountsChart as listChartCall, setAccount as setAccountCall } from '../../contract/accounts-chart.ts';
-import { getJournal } from '../../contract/journal.ts';
-import * as ledger from '../../contract/ledger.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { getJournal } from '../../contract/books/journal.ts';
+import * as ledger from '../../contract/books/ledger.ts';
+import {
+  listAccountsChart as listChartCall,
+  setAccount as setAccountCall,
+} from '../../contract/documents/accounts-chart.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
 import { passOn } from '../http/pass-on.ts';
 import { sendFile } from '../http/send-file.ts';

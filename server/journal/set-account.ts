@@ -1,5 +1,5 @@
 /** Gives an account of the journal a code and a name. It keeps them when what it is about gets another name. */
-import type { ChartAccount, setAccount as declared } from '../../contract/accounts-chart.ts';
+import type { ChartAccount, setAccount as declared } from '../../contract/documents/accounts-chart.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { StaffContext } from '../base/context.ts';

@@ -1,9 +1,9 @@
 /** Stock that was received, corrected or valued anew, one document each, by day. */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import type { GoodsKindByHand } from '../../contract/documents.ts';
-import { kindsThatCount } from '../../contract/goods-kinds.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import type { GoodsKindByHand } from '../../contract/documents/documents.ts';
+import { kindsThatCount } from '../../contract/documents/goods-kinds.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';

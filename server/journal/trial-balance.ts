@@ -3,9 +3,9 @@
  * nothing: what they came to before is one amount, as in the first transaction of the journal.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountGroup } from '../../contract/accounts-chart.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import type { AccountGroup } from '../../contract/documents/accounts-chart.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Context } from '../base/context.ts';
 import { accountDays } from './account-days.ts';
 import { type AccountId, groupOf, type Naming, openingBalances } from './accounts.ts';

@@ -1,6 +1,6 @@
 /** Transactions as text: a journal that hledger reads, or a row of CSV for each posting. */
-import type { JournalFormat } from '../../contract/journal.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { JournalFormat } from '../../contract/books/journal.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { byteOrderMark, csvLine } from '../base/csv.ts';
 import { onOneLine } from './accounts.ts';
 import { amountOf, type Transaction } from './transaction.ts';

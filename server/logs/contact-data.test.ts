@@ -2,8 +2,8 @@
  * Contact data in the log: admins can read and search it, nobody else can, whichever call wrote the entry and whenever.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../contract/books/logs.ts';
 import { calls } from '../../contract/calls.ts';
-import type { LogEntry } from '../../contract/logs.ts';
 import type { Role } from '../../contract/roles.ts';
 import { address, contactData, makeEveryChange, mark, stranger } from '../../tests/support/every-change.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,6 +1,6 @@
 /** Every action of the log, written by the calls themselves and read by an admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../contract/logs.ts';
+import type { LogEntry } from '../../contract/books/logs.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { address, makeEveryChange, stranger } from '../../tests/support/every-change.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,5 +1,5 @@
 /** The types of a log entry. */
-import type { DocumentKind } from '../../contract/documents.ts';
+import type { DocumentKind } from '../../contract/documents/documents.ts';
 
 /** What has no document, and what documents are about. */
 type Thing =

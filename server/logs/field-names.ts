@@ -1,5 +1,5 @@
 /** What the log calls the fields that were changed, and those of their values that are words. */
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { expenseTypeNames, methodNames, nameIn, roleNames } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';

@@ -1,6 +1,6 @@
 /** The latest seal, for the owner to store where nobody who can change the books can change it. */
 import { sql } from 'kysely';
-import type { Seal } from '../../contract/logs.ts';
+import type { Seal } from '../../contract/books/logs.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 

@@ -6,9 +6,9 @@
  * (trigrams need three), so only the newest are searched for it; and texts of older entries may still be in the making.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import type { listLogs as call, LogEntry } from '../../contract/books/logs.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
-import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
 import { cut, following, window } from '../base/paging.ts';

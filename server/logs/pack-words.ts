@@ -1,5 +1,5 @@
 /** A pack in the log's words, part by part, to be held against what it was before. */
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Words } from '../base/words.ts';
 
 export interface PackFacts {

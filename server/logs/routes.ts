@@ -1,4 +1,4 @@
-import * as calls from '../../contract/logs.ts';
+import * as calls from '../../contract/books/logs.ts';
 import { serve } from '../http/serve.ts';
 import { getSeal } from './get-seal.ts';
 import { listLogs } from './list-logs.ts';

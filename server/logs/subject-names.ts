@@ -1,5 +1,5 @@
 /** What an entry is about, by its name: names of our own are stored in English, and read in the reader's language. */
-import { storedLabelIn } from '../../contract/documents.ts';
+import { storedLabelIn } from '../../contract/documents/documents.ts';
 import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { expenseIn, importNameIn } from '../base/stored-texts.ts';

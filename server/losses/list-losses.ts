@@ -1,19 +1,19 @@
 /** Goods that left without being sold, and what was found, added up. */
 import { type RawBuilder, sql } from 'kysely';
-import { countNumber } from '../../contract/documents.ts';
+import { type DayRange, everyDay } from '../../contract/books/report-ranges.ts';
+import { countNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { lossWords } from '../../contract/loss-words.ts';
+import { lossWords } from '../../contract/goods/loss-words.ts';
 import {
   type CountedLoss,
   type listLosses as declared,
   type LossDimension,
   type LossRow,
   largestDifferences,
-} from '../../contract/losses.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import { type DayRange, everyDay } from '../../contract/report-ranges.ts';
-import type { LossReason } from '../../contract/stock.ts';
+} from '../../contract/goods/losses.ts';
+import type { LossReason } from '../../contract/goods/stock.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { causesOfPosted } from '../counts/causes-of-posted.ts';

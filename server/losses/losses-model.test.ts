@@ -3,10 +3,10 @@
  * with its value worked out in whole units. The report of losses, the rows behind each of its figures, and profit and loss say the same.
  */
 import { expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
-import type { FigureRow } from '../../contract/figure-rows.ts';
-import { type LossDimension, type LossRow, lossDimensions } from '../../contract/losses.ts';
-import { type StockItem, writeOffReasons } from '../../contract/stock.ts';
+import type { FigureRow } from '../../contract/books/figure-rows.ts';
+import { type LossDimension, type LossRow, lossDimensions } from '../../contract/goods/losses.ts';
+import { type StockItem, writeOffReasons } from '../../contract/goods/stock.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { shopsInCurrencies } from '../../tests/support/shop-in-currency.ts';

@@ -1,6 +1,6 @@
 /** Where goods went that nobody bought: who reads it, how it is ordered, and what the rows behind its figures tell. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/losses.ts';
+import * as contract from '../../contract/goods/losses.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { listLosses } from './list-losses.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { receiptEmail } from './receipt-email.ts';
 
 const wording = { locale: 'en', currency: undefined, businessTz: 'Africa/Kampala' };

@@ -2,10 +2,11 @@
  * A receipt as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is escaped
  * and no picture or link is fetched from anywhere. A deleted line is left out, as it no longer counts.
  */
-import { formatMoment } from '../../contract/dates.ts';
-import { packsText } from '../../contract/pack-words.ts';
-import { taxLabelOfKind } from '../../contract/price.ts';
-import type { Receipt } from '../../contract/sales.ts';
+
+import { taxLabelOfKind } from '../../contract/cart/price.ts';
+import { packsText } from '../../contract/selling/pack-words.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { formatMoment } from '../../contract/values/dates.ts';
 import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import { type Language, readersLocale } from '../../contract/words/languages.ts';
 import { plainSpaces, type Words, wordsOf } from '../base/words.ts';

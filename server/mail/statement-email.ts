@@ -2,10 +2,10 @@
  * A customer's statement as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is
  * escaped and no picture or link is fetched from anywhere.
  */
-import type { LedgerEntry } from '../../contract/customer-ledger.ts';
-import { labelWithGoods } from '../../contract/goods-text.ts';
-import type { BusinessDetails } from '../../contract/shop-settings.ts';
-import { entryWords } from '../../contract/statement-words.ts';
+import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
+import { entryWords } from '../../contract/papers/statement-words.ts';
+import { labelWithGoods } from '../../contract/selling/goods-text.ts';
+import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
 import type { Language } from '../../contract/words/languages.ts';
 import { type Wording, type Words, wordsOf } from '../base/words.ts';
 import { escaped, htmlTag } from './escape-html.ts';

@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { practicePath } from '../../contract/practice.ts';
+import { practicePath } from '../../contract/first-hour/practice.ts';
 import type { Db } from '../base/context.ts';
 import type { Reader } from '../base/reader.ts';
 import type { Standbys } from '../base/standbys.ts';

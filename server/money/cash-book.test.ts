@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInMethods, type MoneyMovement } from '../../contract/cash-book.ts';
+import { builtInMethods, type MoneyMovement } from '../../contract/money/cash-book.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';

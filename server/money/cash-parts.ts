@@ -4,7 +4,7 @@
  * moved = cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type DrawerPart, drawerParts, kindsOfDrawer } from '../../contract/money-kinds.ts';
+import { type DrawerPart, drawerParts, kindsOfDrawer } from '../../contract/documents/money-kinds.ts';
 import { literals } from '../db/literals.ts';
 
 /** All of it is `moved`. What was counted beyond the books is no part of what they expect. */

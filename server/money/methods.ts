@@ -1,8 +1,8 @@
 /** The built-in methods, as the ledger stores them, and which method a document may name. */
 import { sql } from 'kysely';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { type MethodUse, mayName } from '../../contract/method-uses.ts';
-import type { MethodKind } from '../../contract/payment-methods.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { type MethodUse, mayName } from '../../contract/money/method-uses.ts';
+import type { MethodKind } from '../../contract/money/payment-methods.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

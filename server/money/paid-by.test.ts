@@ -1,6 +1,6 @@
 /** Expenses, debt payments and money banked by another way than cash, and references that count once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInMethods } from '../../contract/cash-book.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

@@ -5,8 +5,8 @@
  * movements; the sums per day follow by the triggers on `money_movements` in `server/db/schema.sql`.
  */
 import { sql } from 'kysely';
-import type { MoneyDocument } from '../../contract/documents.ts';
-import type { MoneyKind } from '../../contract/money-kinds.ts';
+import type { MoneyDocument } from '../../contract/documents/documents.ts';
+import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { holdShift, refuseUnlessInShift, requireShift } from './hold-shift.ts';
 import { cash } from './methods.ts';

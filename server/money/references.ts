@@ -6,7 +6,7 @@
  * one with several claims them in order of method and reference, so that two at once never wait for each other.
  */
 import { sql } from 'kysely';
-import { type MoneyDocument, slipNumber } from '../../contract/documents.ts';
+import { type MoneyDocument, slipNumber } from '../../contract/documents/documents.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

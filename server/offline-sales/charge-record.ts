@@ -2,12 +2,13 @@
  * What a record is booked as: its own lines and figures, as they stand on the customer's paper, in the form that an online sale
  * has. Refuses what does not add up, which is then kept aside.
  */
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
-import { piecesIn } from '../../contract/packs.ts';
-import { kindOfPercent, type PricedCart, priceCart, type TaxKind } from '../../contract/price.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+
+import { piecesIn } from '../../contract/cart/packs.ts';
+import { kindOfPercent, type PricedCart, priceCart, type TaxKind } from '../../contract/cart/price.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { chargedLine, factsOf, maySetPrices, payOrder } from '../sales/charge-order.ts';

@@ -1,5 +1,5 @@
 /** The sales that a till made without a connection, one after the other, each in a transaction of its own. */
-import type { Delivered } from '../../contract/offline-sales.ts';
+import type { Delivered } from '../../contract/tills/offline-sales.ts';
 import type { DeviceContext } from '../base/context.ts';
 import type { DeliveredText } from './read-record.ts';
 import { takeRecord } from './take-record.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Payload } from '../../contract/endpoint.ts';
-import type { CatalogueItem, getTillCatalogue } from '../../contract/offline-sales.ts';
+import type { CatalogueItem, getTillCatalogue } from '../../contract/tills/offline-sales.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

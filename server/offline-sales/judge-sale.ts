@@ -1,9 +1,9 @@
 /** What deserves a look about a sale that is booked all the same. */
 import { sql } from 'kysely';
-import { toUnits } from '../../contract/decimal.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { discountOf, freeDiscount, maySetPrices } from '../sales/charge-order.ts';
 import type { PaperCharge } from './charge-record.ts';

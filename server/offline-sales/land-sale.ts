@@ -6,10 +6,10 @@
  * Locks: the till, the key, day, shift, customer, items by id. The till comes first and is nobody else's.
  */
 import { CompiledQuery } from 'kysely';
-import { dayIn, whyNotBooked } from '../../contract/dates.ts';
-import { clockMinutes } from '../../contract/device-calls.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
-import { makeSale } from '../../contract/sales.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { clockMinutes } from '../../contract/tills/device-calls.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
+import { dayIn, whyNotBooked } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Staff, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

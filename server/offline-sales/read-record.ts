@@ -1,6 +1,6 @@
 /** What a till delivers, as far as it can be read and is signed by the till itself. Nothing is ever refused: what is wrong is said. */
 import { createHash } from 'node:crypto';
-import { type OfflineRecord, offlineRecord } from '../../contract/offline-sales.ts';
+import { type OfflineRecord, offlineRecord } from '../../contract/tills/offline-sales.ts';
 import { isModest } from '../http/json-body.ts';
 import { isSignedBy } from '../sessions/prove-device.ts';
 import type { KeptWhy } from './sentences.ts';

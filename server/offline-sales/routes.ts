@@ -1,4 +1,4 @@
-import * as contract from '../../contract/offline-sales.ts';
+import * as contract from '../../contract/tills/offline-sales.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { deliverSales } from './deliver-sales.ts';
 import { getCatalogue } from './get-catalogue.ts';

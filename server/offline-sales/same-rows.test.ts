@@ -1,6 +1,6 @@
 /** The same carts, sold online in one shop and without a connection in another, leave the same rows in every table of the books. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addCategory } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { registerDevice } from '../../tests/support/devices.ts';

@@ -1,5 +1,5 @@
 /** What each entry of To settle says, made of its facts when it is read. */
-import type { SettleCode } from '../../contract/to-settle.ts';
+import type { SettleCode } from '../../contract/tills/to-settle.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 

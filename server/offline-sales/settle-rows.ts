@@ -1,7 +1,7 @@
 /** The entries of To settle: written with the sale they are about, and never deleted. */
 import { sql } from 'kysely';
-import { labelOfSale } from '../../contract/devices.ts';
-import type { SettleCode, ToSettle } from '../../contract/to-settle.ts';
+import { labelOfSale } from '../../contract/tills/devices.ts';
+import type { SettleCode, ToSettle } from '../../contract/tills/to-settle.ts';
 import type { Context, Db, Tx } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
 import { type SettleFacts, sentenceOf } from './sentences.ts';

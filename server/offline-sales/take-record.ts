@@ -2,7 +2,7 @@
  * Takes one delivered sale, in one transaction: it lands, was already there, or is kept aside. It is never refused, and never keeps the
  * next from being taken. Only while the database does not answer is nothing said of it; the till then sends it again.
  */
-import type { Delivered, OfflineRecord } from '../../contract/offline-sales.ts';
+import type { Delivered, OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { followChain } from './follow-chain.ts';

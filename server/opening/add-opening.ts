@@ -3,7 +3,7 @@
  * Locks: day, customers by id, suppliers by id, methods, shift.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { addOpening as declared, type OpeningDocument } from '../../contract/opening.ts';
+import { addOpening as declared, type OpeningDocument } from '../../contract/first-hour/opening.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

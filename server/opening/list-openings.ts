@@ -1,7 +1,7 @@
 /** Documents of opening balances, newest first, also those that were undone. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listOpenings as declared, openingsPageSize } from '../../contract/opening.ts';
+import { type listOpenings as declared, openingsPageSize } from '../../contract/first-hour/opening.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

@@ -1,6 +1,6 @@
 /** What the log tells of a document of opening balances: what each part comes to. Its lines stay with the document itself. */
 import { sql } from 'kysely';
-import { labelOf } from '../../contract/documents.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { Tx } from '../base/context.ts';
 import type { OpeningFacts } from '../logs/entries/opening.ts';

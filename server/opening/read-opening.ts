@@ -1,7 +1,7 @@
 /** A document of opening balances as the calls return it: its lines as they were entered, and what is left of debts and bills. */
 import { type RawBuilder, sql } from 'kysely';
-import { billNumber, labelOf } from '../../contract/documents.ts';
-import type { OpeningDocument, OpeningRow } from '../../contract/opening.ts';
+import { billNumber, labelOf } from '../../contract/documents/documents.ts';
+import type { OpeningDocument, OpeningRow } from '../../contract/first-hour/opening.ts';
 import type { Context, Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { bank } from '../money/methods.ts';

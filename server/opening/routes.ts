@@ -1,4 +1,4 @@
-import * as calls from '../../contract/opening.ts';
+import * as calls from '../../contract/first-hour/opening.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addOpening } from './add-opening.ts';
 import { listOpenings } from './list-openings.ts';

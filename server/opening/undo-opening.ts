@@ -5,7 +5,7 @@
  * Locks: day, document, customers by id, suppliers by id, accounts by id, bills by id, shift.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { labelOf } from '../../contract/documents.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

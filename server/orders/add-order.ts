@@ -1,5 +1,5 @@
+import { addOrder as declared, type Order } from '../../contract/buying/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { addOrder as declared, type Order } from '../../contract/orders.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

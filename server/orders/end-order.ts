@@ -1,6 +1,7 @@
 /** An order ends: closed, what has not come of it is not waited for any more; cancelled, nothing of it ever came. */
-import { orderNumber } from '../../contract/documents.ts';
-import type { Order } from '../../contract/orders.ts';
+
+import type { Order } from '../../contract/buying/orders.ts';
+import { orderNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type listOrders as declared, ordersPageSize } from '../../contract/buying/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listOrders as declared, ordersPageSize } from '../../contract/orders.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

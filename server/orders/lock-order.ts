@@ -1,5 +1,5 @@
-import { orderNumber } from '../../contract/documents.ts';
-import type { Order, OrderState } from '../../contract/orders.ts';
+import type { Order, OrderState } from '../../contract/buying/orders.ts';
+import { orderNumber } from '../../contract/documents/documents.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { getOrder } from './order-rows.ts';

@@ -1,5 +1,5 @@
 /** An order as the log keeps it: without what it costs, which sellers may not see. */
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/buying/orders.ts';
 import type { OrderFacts } from '../logs/entries/orders.ts';
 import type { Subject } from '../logs/entry-types.ts';
 

@@ -3,8 +3,8 @@
  * size as they are now. The packs are held, so that none is deleted while it comes to stand on an open order.
  */
 import { sql } from 'kysely';
+import type { addOrder } from '../../contract/buying/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { addOrder } from '../../contract/orders.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';

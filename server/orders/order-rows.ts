@@ -1,7 +1,7 @@
 /** Orders as the calls answer them, each with its lines and what has come of them. */
 import { type RawBuilder, sql } from 'kysely';
-import { orderNumber } from '../../contract/documents.ts';
-import type { Order, OrderLine } from '../../contract/orders.ts';
+import type { Order, OrderLine } from '../../contract/buying/orders.ts';
+import { orderNumber } from '../../contract/documents/documents.ts';
 import type { Db } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

@@ -2,8 +2,8 @@
  * An order as a plain text for a message, a mail or paper, in the language of the shop's papers. Costs and the note are for the shop
  * alone.
  */
-import type { Order, OrderLine } from '../../contract/orders.ts';
-import { packText } from '../../contract/pack-words.ts';
+import type { Order, OrderLine } from '../../contract/buying/orders.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
 import type { Context } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
 import { type Words, wordsOf } from '../base/words.ts';

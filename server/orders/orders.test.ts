@@ -1,7 +1,7 @@
 /** Orders: what may be on one, who changes it until when, what its supplier reads, and what has come of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Order } from '../../contract/buying/orders.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';

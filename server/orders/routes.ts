@@ -1,4 +1,4 @@
-import * as calls from '../../contract/orders.ts';
+import * as calls from '../../contract/buying/orders.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addOrder } from './add-order.ts';
 import { cancelOrder, closeOrder } from './end-order.ts';

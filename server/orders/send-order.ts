@@ -1,7 +1,8 @@
 /** An order goes to its supplier: from then on its goods are waited for. Asked for again, the text is the same. */
+
+import type { sendOrder as declared, Order } from '../../contract/buying/orders.ts';
 import type { Payload } from '../../contract/endpoint.ts';
-import { numberOf, whatsAppLink } from '../../contract/message-links.ts';
-import type { sendOrder as declared, Order } from '../../contract/orders.ts';
+import { numberOf, whatsAppLink } from '../../contract/papers/message-links.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

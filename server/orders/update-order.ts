@@ -1,7 +1,7 @@
 /** Changes an order while nobody has seen it but the shop. Its lines are replaced, so they get new ids. */
 import { isDeepStrictEqual } from 'node:util';
+import type { updateOrder as declared, Order } from '../../contract/buying/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateOrder as declared, Order } from '../../contract/orders.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import { addPack as declared, type PackRow } from '../../contract/stock-packs.ts';
+import { addPack as declared, type PackRow } from '../../contract/goods/stock-packs.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';

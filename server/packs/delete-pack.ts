@@ -1,4 +1,4 @@
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

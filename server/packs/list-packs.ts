@@ -1,4 +1,4 @@
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Context } from '../base/context.ts';
 import { getStockItem } from '../stock/stock-rows.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /** Packs of an item: what they may be, whose names and codes they may have, and what is left when one is gone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/stock-packs.ts';
+import * as contract from '../../contract/goods/stock-packs.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addPack } from './add-pack.ts';
 import { deletePack } from './delete-pack.ts';

@@ -1,7 +1,7 @@
 /** Changes a pack for what is sold from now on; what was sold keeps the pack it was sold in. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '../../contract/endpoint.ts';
-import type { updatePack as declared, PackRow } from '../../contract/stock-packs.ts';
+import type { updatePack as declared, PackRow } from '../../contract/goods/stock-packs.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

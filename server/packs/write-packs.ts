@@ -1,6 +1,6 @@
 /** Many packs at once, as an import brings them. */
 import { sql } from 'kysely';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Tx } from '../base/context.ts';
 import { type BarcodeRow, insertBarcodes } from '../stock/write-barcodes.ts';
 

@@ -4,10 +4,10 @@
  * Opening, closing, what is in advance and how old the bills are all stand as of the same day, the last of the range.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Ageing } from '../../contract/customer-ledger.ts';
-import { labelOf } from '../../contract/documents.ts';
+import type { getSupplierLedger as declared, SupplierLedgerEntry } from '../../contract/buying/payables.ts';
+import type { Ageing } from '../../contract/debts/customer-ledger.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { getSupplierLedger as declared, SupplierLedgerEntry } from '../../contract/payables.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';

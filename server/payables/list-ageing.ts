@@ -1,7 +1,7 @@
 /** What was owed to each supplier at the end of a day, by name, by how long it was overdue then, and the sums of all. */
 import { sql } from 'kysely';
+import type { listPayablesAgeing as declared, PayablesRow } from '../../contract/buying/payables.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
-import type { listPayablesAgeing as declared, PayablesRow } from '../../contract/payables.ts';
 import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';

@@ -1,9 +1,9 @@
 /** Bills, the next to be due first. The sums cover everything that was asked for, not just the rows of the page. */
 import { sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
-import { billNumber, deliveryNumber } from '../../contract/documents.ts';
+import { type Bill, type listBills as declared, payablesPageSize } from '../../contract/buying/payables.ts';
+import { billNumber, deliveryNumber } from '../../contract/documents/documents.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
-import { type Bill, type listBills as declared, payablesPageSize } from '../../contract/payables.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

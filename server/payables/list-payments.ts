@@ -1,12 +1,12 @@
 /** Payments to suppliers, newest first. Count and total cover everything that was asked for, not just the rows of the page. */
 import { sql } from 'kysely';
-import { supplierPaymentNumber } from '../../contract/documents.ts';
-import type { Input } from '../../contract/endpoint.ts';
 import {
   type listSupplierPayments as declared,
   payablesPageSize,
   type SupplierPayment,
-} from '../../contract/payables.ts';
+} from '../../contract/buying/payables.ts';
+import { supplierPaymentNumber } from '../../contract/documents/documents.ts';
+import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';

@@ -1,7 +1,7 @@
 /** Goods that went back to suppliers, newest first. Count and credit cover everything that was asked for. */
 import { sql } from 'kysely';
+import { type listSupplierReturns as declared, payablesPageSize } from '../../contract/buying/payables.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listSupplierReturns as declared, payablesPageSize } from '../../contract/payables.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

@@ -5,11 +5,12 @@
  * refuse it any more.
  * Locks: day, supplier, bills by id, shift.
  */
-import { billNumber, supplierPaymentNumber } from '../../contract/documents.ts';
+
+import { paySupplier as declared, type SupplierPayment } from '../../contract/buying/payables.ts';
+import { spreadPayment } from '../../contract/cart/spread-payment.ts';
+import { billNumber, supplierPaymentNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { paySupplier as declared, type SupplierPayment } from '../../contract/payables.ts';
-import { spreadPayment } from '../../contract/spread-payment.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

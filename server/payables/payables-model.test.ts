@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { fromUnits } from '../../contract/decimal.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { fromUnits } from '../../contract/values/decimal.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier, deliver } from '../../tests/support/buying.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

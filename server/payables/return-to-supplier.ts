@@ -5,10 +5,11 @@
  * bills, came back and was kept comes to exactly the credit.
  * Locks: day, supplier, bills by id, items by id, shift.
  */
+
+import { returnToSupplier as declared, type SupplierReturn } from '../../contract/buying/payables.ts';
+import { spreadPayment } from '../../contract/cart/spread-payment.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { returnToSupplier as declared, type SupplierReturn } from '../../contract/payables.ts';
-import { spreadPayment } from '../../contract/spread-payment.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

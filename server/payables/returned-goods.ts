@@ -1,11 +1,11 @@
 /** The goods of a return to a supplier: held, in pieces, and at what they cost. */
 import { sql } from 'kysely';
-import { valueAtCost } from '../../contract/cost.ts';
-import { fromUnits, toUnits } from '../../contract/decimal.ts';
+import type { returnToSupplier } from '../../contract/buying/payables.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { returnToSupplier } from '../../contract/payables.ts';
-import { quantityDecimals, sumQuantities } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
+import { quantityDecimals, sumQuantities } from '../../contract/values/quantity.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { lockItems } from '../stock/lock-items.ts';

@@ -1,5 +1,5 @@
 /** A payment to a supplier that was a mistake is taken back today: its bills are open again from today on. */
-import { reverseSupplierPayment as call, type SupplierPayment } from '../../contract/payables.ts';
+import { reverseSupplierPayment as call, type SupplierPayment } from '../../contract/buying/payables.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { refuseAdvanceShort, takeBackAdvance } from './advances.ts';
 import { reopenBills } from './bills.ts';

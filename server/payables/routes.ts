@@ -1,4 +1,4 @@
-import * as calls from '../../contract/payables.ts';
+import * as calls from '../../contract/buying/payables.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { deleteSupplierPayment } from './delete-payment.ts';

@@ -1,7 +1,7 @@
 /** A payment to a supplier as the calls return it and as it is locked. */
 import { type RawBuilder, sql } from 'kysely';
-import { billNumber, supplierPaymentNumber } from '../../contract/documents.ts';
-import type { SupplierPayment } from '../../contract/payables.ts';
+import type { SupplierPayment } from '../../contract/buying/payables.ts';
+import { billNumber, supplierPaymentNumber } from '../../contract/documents/documents.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { shownReversal } from '../documents/reversed.ts';

@@ -1,7 +1,7 @@
 /** Goods that went back to a supplier, as the calls return them. */
 import { type RawBuilder, sql } from 'kysely';
-import { deliveryNumber, labelOf } from '../../contract/documents.ts';
-import type { SupplierReturn } from '../../contract/payables.ts';
+import type { SupplierReturn } from '../../contract/buying/payables.ts';
+import { deliveryNumber, labelOf } from '../../contract/documents/documents.ts';
 import type { Context, Db } from '../base/context.ts';
 
 /** `at` is text where the row came as JSON. */

@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import { addPaymentMethod as declared, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { addPaymentMethod as declared, type PaymentMethod } from '../../contract/money/payment-methods.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

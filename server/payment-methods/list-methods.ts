@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import type { Context } from '../base/context.ts';
 
 /** The archived ones only for whoever has to name what was paid by them: nothing can be paid by them any more. */

@@ -1,5 +1,5 @@
 /** A way to be paid as the database has it and as it is served. */
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/payment-methods.ts';
+import * as contract from '../../contract/money/payment-methods.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addMethod } from './add-method.ts';
 import { archiveMethod } from './archive-method.ts';

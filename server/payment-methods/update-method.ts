@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import type { updatePaymentMethod as declared, PaymentMethod } from '../../contract/payment-methods.ts';
+import type { updatePaymentMethod as declared, PaymentMethod } from '../../contract/money/payment-methods.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

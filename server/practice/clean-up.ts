@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { practiceDays } from '../../contract/practice.ts';
+import { practiceDays } from '../../contract/first-hour/practice.ts';
 import { findPractice, isGone, isMade } from './find-practice.ts';
 import { changePractice } from './own-connection.ts';
 import { dropPracticeSchema, practiceSchema } from './practice-schema.ts';

@@ -1,4 +1,4 @@
-import type { Practice } from '../../contract/practice.ts';
+import type { Practice } from '../../contract/first-hour/practice.ts';
 import type { StaffContext } from '../base/context.ts';
 import { isMade } from './find-practice.ts';
 import { changePractice } from './own-connection.ts';

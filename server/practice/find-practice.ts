@@ -1,7 +1,7 @@
 /** What is known of the practice shop: a row in it, so that the real shop holds nothing about it. */
 import type pg from 'pg';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { Practice } from '../../contract/practice.ts';
+import type { Practice } from '../../contract/first-hour/practice.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { migrationsVersion } from '../db/migrate.ts';
 import { practiceSchema } from './practice-schema.ts';
 

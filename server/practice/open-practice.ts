@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { addDays } from '../../contract/dates.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { Practice } from '../../contract/practice.ts';
+import type { Practice } from '../../contract/first-hour/practice.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { migrationsVersion } from '../db/migrate.ts';

@@ -9,7 +9,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { practicePath } from '../../contract/practice.ts';
+import { practicePath } from '../../contract/first-hour/practice.ts';
 import type { Equipment, FoundSession, Parts, Staff } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';

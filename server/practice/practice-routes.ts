@@ -1,6 +1,6 @@
 /** Where requests to the practice shop come in, and what is refused behind that door. */
 import type { FastifyInstance } from 'fastify';
-import { practicePath } from '../../contract/practice.ts';
+import { practicePath } from '../../contract/first-hour/practice.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 import { handleError } from '../http/errors.ts';
 import { isClosedInPractice } from './closed-calls.ts';

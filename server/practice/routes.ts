@@ -1,4 +1,4 @@
-import * as contract from '../../contract/practice.ts';
+import * as contract from '../../contract/first-hour/practice.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { discardPractice } from './discard-practice.ts';
 import { findPractice } from './find-practice.ts';

@@ -6,7 +6,7 @@ import type {
   getCustomerPrices as ofCustomer,
   getListPrices as ofList,
   PriceList,
-} from '../../contract/price-lists.ts';
+} from '../../contract/goods/price-lists.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { refuse, refuseEach } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

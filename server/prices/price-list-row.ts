@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceList } from '../../contract/price-lists.ts';
+import type { PriceList } from '../../contract/goods/price-lists.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,7 +1,7 @@
 /** Price lists: which there are, what their prices are, and who pays them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mostPriceLists, mostPricesAtOnce } from '../../contract/price-lists.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { mostPriceLists, mostPricesAtOnce } from '../../contract/goods/price-lists.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';

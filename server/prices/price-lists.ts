@@ -1,7 +1,7 @@
 /** Price lists: their names, and which there are. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { addPriceList as addDeclared, mostPriceLists, type PriceList } from '../../contract/price-lists.ts';
+import { addPriceList as addDeclared, mostPriceLists, type PriceList } from '../../contract/goods/price-lists.ts';
 import type { Context, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/price-lists.ts';
+import * as contract from '../../contract/goods/price-lists.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getCustomerPrices, getListPrices, setListPrices } from './list-prices.ts';
 import { addPriceList, deletePriceList, listPriceLists, updatePriceList } from './price-lists.ts';

@@ -1,6 +1,6 @@
 /** Temporary prices: both days inclusive, by the days of the shop; the lowest that applies is charged. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';

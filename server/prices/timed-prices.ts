@@ -1,6 +1,6 @@
 /** Temporary prices: from one day to another, both inclusive. */
 import type { Input } from '../../contract/endpoint.ts';
-import { addTimedPrice as addDeclared, type TimedPrice } from '../../contract/price-lists.ts';
+import { addTimedPrice as addDeclared, type TimedPrice } from '../../contract/goods/price-lists.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

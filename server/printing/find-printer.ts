@@ -1,5 +1,5 @@
 /** The printer that an admin saved for a till, or the shop's where it has none of its own. Nothing else is ever connected to. */
-import type { Printer } from '../../contract/printers.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 

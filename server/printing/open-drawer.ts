@@ -3,9 +3,9 @@
  * the log has it before anything is sent: a drawer that opened and is not in the log can't be.
  */
 
-import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Input, Payload } from '../../contract/endpoint.ts';
-import type { openDrawer as declared, Printer } from '../../contract/printers.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { openDrawer as declared, Printer } from '../../contract/printing/printers.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

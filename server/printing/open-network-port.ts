@@ -4,7 +4,7 @@
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, connect, isIP, type Socket } from 'node:net';
-import type { Printer } from '../../contract/printers.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
 import { refuse } from '../base/refusal.ts';
 import type { OpenPort } from './open-port.ts';
 

@@ -3,7 +3,7 @@
  * prints again is another job, which a person asked for; the server never sends one twice by itself.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import type { printJob as declared } from '../../contract/printers.ts';
+import type { printJob as declared } from '../../contract/printing/printers.ts';
 import type { StaffContext } from '../base/context.ts';
 import { findPrinter } from './find-printer.ts';
 import { sendToPrinter } from './send-to-printer.ts';

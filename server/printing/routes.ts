@@ -1,4 +1,4 @@
-import * as contract from '../../contract/printers.ts';
+import * as contract from '../../contract/printing/printers.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { openDrawer } from './open-drawer.ts';
 import { print } from './print.ts';

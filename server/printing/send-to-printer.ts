@@ -2,7 +2,7 @@
  * Sends bytes to a printer, one job at a time for each. A few may wait; more than that, or longer than a customer stands at the
  * counter, are refused before anything was sent. Each server has a queue of its own, and a printer takes one connection at a time.
  */
-import type { Printer } from '../../contract/printers.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
 import { refuse } from '../base/refusal.ts';
 import { openDeviceFile } from './open-device-file.ts';
 import { openNetworkPort } from './open-network-port.ts';

@@ -1,7 +1,7 @@
 /** What each payment method took and gave on some days, from the money ledger's sums per day; credit is a row of its own. */
 import { type RawBuilder, sql } from 'kysely';
-import { kindsOfMethod, type MethodPart, methodParts } from '../../contract/money-kinds.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import { kindsOfMethod, type MethodPart, methodParts } from '../../contract/documents/money-kinds.ts';
 import type { Words } from '../base/words.ts';
 import { literals } from '../db/literals.ts';
 

@@ -1,7 +1,7 @@
 /** The days a report is asked for. As in every list, an end that is missing is open: from the first day in the books, to today. */
 import { sql } from 'kysely';
-import { firstBookDay } from '../../contract/dates.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import { firstBookDay } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
 /** Random deliveries with and without dates among everything else that moves goods, against a model that knows no SQL. */
 import { afterEach, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { BestBefore, type Moved } from '../../tests/support/best-before-model.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/buying.ts';

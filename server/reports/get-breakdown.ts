@@ -1,7 +1,6 @@
 /** Sales of some days by one thing: a page of rows and the sums of all, from one snapshot. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '../../contract/endpoint.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -10,7 +9,8 @@ import {
   type MethodRow,
   type SalesFigures,
   type TaxBases,
-} from '../../contract/reports.ts';
+} from '../../contract/books/reports.ts';
+import type { Input } from '../../contract/endpoint.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { Context } from '../base/context.ts';
@@ -84,7 +84,7 @@ const inOrder = sql`key::int`;
 const largestFirst = sql`${netSales} desc, key`;
 const idOf = sql`nullif(key, '0')::bigint`;
 
-/** As `contract/price.ts` has it. */
+/** As `contract/cart/price.ts` has it. */
 const taxLabel = sql`(
   select case when position(percent || '%' in name) > 0 then name else name || ' ' || percent || '%' end
   from (select key::json ->> 0 as name, trim_scale((key::json ->> 1)::numeric)::text as percent) as rate)`;

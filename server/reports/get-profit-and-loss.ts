@@ -3,9 +3,9 @@
  * documents dated in these days, so periods add up, and net profit is what the shop's own assets gained.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { comparedRange, type DayRange } from '../../contract/books/report-ranges.ts';
+import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { comparedRange, type DayRange } from '../../contract/report-ranges.ts';
-import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract/reports.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { listTypes } from '../expense-types/list-types.ts';

@@ -3,9 +3,9 @@
  * round(balance × unit cost). What lies there now is read from the items themselves.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { everyDay } from '../../contract/books/report-ranges.ts';
+import { breakdownPageSize, type getStockValue as declared, type StockValueRow } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { everyDay } from '../../contract/report-ranges.ts';
-import { breakdownPageSize, type getStockValue as declared, type StockValueRow } from '../../contract/reports.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

@@ -1,9 +1,9 @@
 /** Sales, profit and money by day, week or month: one row for each of them, empty ones too, and the sums of all. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import { addMonths, type DayRange } from '../../contract/books/report-ranges.ts';
+import type { getSummary as declared, Period, PeriodFigures, SummaryRow } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { addMonths, type DayRange } from '../../contract/report-ranges.ts';
-import type { getSummary as declared, Period, PeriodFigures, SummaryRow } from '../../contract/reports.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

@@ -3,10 +3,10 @@
  * paid to the office is no part of it.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
+import type { getTax as declared, TaxReport } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { DayRange } from '../../contract/report-ranges.ts';
-import type { getTax as declared, TaxReport } from '../../contract/reports.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { chooseRange } from './choose-range.ts';

@@ -1,7 +1,7 @@
 /** Today beside the same weekday last week, and the last 30 days as a chart shows them, in one statement. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
-import type { TodayFigures } from '../../contract/reports.ts';
+import type { TodayFigures } from '../../contract/books/reports.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context, StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

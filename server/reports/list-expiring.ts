@@ -1,8 +1,8 @@
 /** Goods in stock that are best before a day soon, or were already, and what they cost. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import { breakdownPageSize, type listExpiring as declared, type ExpiringRow } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { breakdownPageSize, type listExpiring as declared, type ExpiringRow } from '../../contract/reports.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

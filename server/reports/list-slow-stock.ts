@@ -3,9 +3,9 @@
  * those that moved or changed since are looked at one by one.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
+import { breakdownPageSize, type listSlowStock as declared, type SlowStockRow } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { breakdownPageSize, type listSlowStock as declared, type SlowStockRow } from '../../contract/reports.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

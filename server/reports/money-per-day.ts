@@ -1,6 +1,6 @@
 /** The money of each day beside its sales, from the sums that triggers keep. */
 import { type RawBuilder, sql } from 'kysely';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 
 /**
  * Rows with day, sold_on_credit, collected and expenses, several for a day. Of what was sold on credit on a day this is what

@@ -3,7 +3,7 @@
  * cost are taken off the profit of the day they came back, and what is lost with them is a stock loss, in net profit alone.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breakdowns } from '../../contract/reports.ts';
+import { breakdowns } from '../../contract/books/reports.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { giveBack } from '../../tests/support/returning.ts';

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { DayRange } from '../../contract/report-ranges.ts';
+import type { DayRange } from '../../contract/books/report-ranges.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { keptSums } from './read-sums.ts';

@@ -3,8 +3,8 @@
  * one snapshot. However long the range is, it reads a row per month, day at its ends, and key.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../contract/dates.ts';
-import { addMonths, type DayRange } from '../../contract/report-ranges.ts';
+import { addMonths, type DayRange } from '../../contract/books/report-ranges.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { figureNames, figures, recentEvents, summedFigures } from './summed-rows.ts';
 
 export type Dimension = 'day' | 'item' | 'category' | 'staff' | 'customer' | 'hour' | 'tax';

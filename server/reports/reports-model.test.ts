@@ -4,7 +4,7 @@
  * Banking Report, the Cash Book, Day close and the journal for the accountant.
  */
 import { afterEach, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { hledgerBalances } from '../../tests/support/hledger.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
 import { type Range, ReportBooks } from '../../tests/support/report-books.ts';

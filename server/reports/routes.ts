@@ -1,4 +1,4 @@
-import * as calls from '../../contract/reports.ts';
+import * as calls from '../../contract/books/reports.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getBreakdown } from './get-breakdown.ts';
 import { getProfitAndLoss } from './get-profit-and-loss.ts';

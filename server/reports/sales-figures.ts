@@ -1,6 +1,6 @@
-/** The figures of `contract/reports.ts`, out of columns of report_sums that were added up. */
+/** The figures of `contract/books/reports.ts`, out of columns of report_sums that were added up. */
 import { sql } from 'kysely';
-import type { SalesFigures } from '../../contract/reports.ts';
+import type { SalesFigures } from '../../contract/books/reports.ts';
 
 const sales = sql`(gross + added_tax - discounts)`;
 const tax = sql`(tax - returned_tax)`;

@@ -8,7 +8,7 @@
  * counts on its day, and the rest on the day of the deletion: no day that is past changes because a cost changed later.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { kindsThatAdd, kindsThatCount } from '../../contract/goods-kinds.ts';
+import { kindsThatAdd, kindsThatCount } from '../../contract/documents/goods-kinds.ts';
 import { literals } from '../db/literals.ts';
 import { movementValue } from '../stock/movement-value.ts';
 

@@ -5,11 +5,11 @@
  * may, since it stays the customer's.
  */
 import { sql } from 'kysely';
+import { type GivenBack, isAllCash } from '../../contract/cart/give-back.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type GivenBack, isAllCash } from '../../contract/give-back.ts';
-import { mayName } from '../../contract/method-uses.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { makeReturn } from '../../contract/returns.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import type { makeReturn } from '../../contract/selling/returns.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { deposit } from '../money/methods.ts';

@@ -1,7 +1,7 @@
 /** Returns by the day they were made, newest first, and what all of them come to. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/returns.ts';
+import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/selling/returns.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import type { Words } from '../base/words.ts';

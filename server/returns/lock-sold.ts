@@ -3,11 +3,11 @@
  * what of its lines came back so far. Whoever deletes or returns lines of it waits here.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Part, Sold, SoldLine } from '../../contract/cart/give-back.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { Part, Sold, SoldLine } from '../../contract/give-back.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import type { makeReturn } from '../../contract/returns.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { makeReturn } from '../../contract/selling/returns.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse, refuseEach } from '../base/refusal.ts';
 import { readTaken } from '../sales/read-taken.ts';

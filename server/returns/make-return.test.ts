@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';

@@ -1,5 +1,5 @@
 /**
- * Takes goods of a receipt back, today, whatever day they were sold on. `contract/give-back.ts` says what they are worth and
+ * Takes goods of a receipt back, today, whatever day they were sold on. `contract/cart/give-back.ts` says what they are worth and
  * how it is given back: off the receipt's debt first, the rest as refunds.
  * Invariants: no more comes back than was sold and no more is given back than was charged, however many tills try at once;
  * refunds never come to more than the receipt took in; what does not go back to the shelf came back and was lost; its number
@@ -7,13 +7,13 @@
  * Locks are taken as everywhere: day, receipt, customer, account, items by id. Triggers keep the debt and the day's sums.
  */
 
-import { returnNumber } from '../../contract/documents.ts';
+import { type GivenBack, giveBack } from '../../contract/cart/give-back.ts';
+import { returnNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type GivenBack, giveBack } from '../../contract/give-back.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { makeReturn as declared, type GoodsReturn } from '../../contract/returns.ts';
 import { isSeller } from '../../contract/roles.ts';
+import { makeReturn as declared, type GoodsReturn } from '../../contract/selling/returns.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { holdApproval, refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';

@@ -2,9 +2,10 @@
  * Puts what came back into the stock ledger, worth what it cost when it was sold, though the item may cost something else by now;
  * what is not put back is lost at once.
  */
+
+import type { GivenBack } from '../../contract/cart/give-back.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { GivenBack } from '../../contract/give-back.ts';
-import type { makeReturn } from '../../contract/returns.ts';
+import type { makeReturn } from '../../contract/selling/returns.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { type GoodsPosting, postStock } from '../stock/post-stock.ts';
 import type { SoldReceipt } from './lock-sold.ts';

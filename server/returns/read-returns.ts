@@ -1,7 +1,7 @@
 /** Returns as they are answered: slip and list show the same figures. */
 import { type RawBuilder, sql } from 'kysely';
-import { labelOf, returnNumber } from '../../contract/documents.ts';
-import type { GoodsReturn } from '../../contract/returns.ts';
+import { labelOf, returnNumber } from '../../contract/documents/documents.ts';
+import type { GoodsReturn } from '../../contract/selling/returns.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';

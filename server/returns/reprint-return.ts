@@ -1,5 +1,5 @@
 /** Notes that a return slip is printed again. */
-import { returnNumber } from '../../contract/documents.ts';
+import { returnNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /** Returns at the same moment as other returns, payments, deletions and voids: whoever comes second sees what the first did. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/returns.ts';
+import * as calls from '../../contract/selling/returns.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { listReturns } from './list-returns.ts';
 import { makeReturn } from './make-return.ts';

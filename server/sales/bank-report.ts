@@ -5,9 +5,9 @@
  * Rows and totals come out of one statement over the sums per day, so they can't disagree; a day with nothing has no row.
  */
 import { sql } from 'kysely';
+import { kindsOfDrawer } from '../../contract/documents/money-kinds.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { kindsOfDrawer } from '../../contract/money-kinds.ts';
-import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import type { BankReportRow, getBankReport } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
 import { literals } from '../db/literals.ts';
 import { readRows } from '../db/prepared.ts';

@@ -1,10 +1,11 @@
 /** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
-import { addDays } from '../../contract/dates.ts';
-import { toUnits } from '../../contract/decimal.ts';
-import { lineTotal, sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { type PricedCart, percentOf } from '../../contract/price.ts';
-import { settle } from '../../contract/settle.ts';
+
+import { type PricedCart, percentOf } from '../../contract/cart/price.ts';
+import { settle } from '../../contract/cart/settle.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { lineTotal, sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

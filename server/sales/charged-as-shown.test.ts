@@ -6,11 +6,11 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import { atLowestPrices, countPacks, type Offered, type OtherPrice } from '../../contract/packs.ts';
-import { type Cart, type Discount, priceCart, type TaxRate } from '../../contract/price.ts';
-import type { Receipt } from '../../contract/sales.ts';
-import { settle } from '../../contract/settle.ts';
+import { atLowestPrices, countPacks, type Offered, type OtherPrice } from '../../contract/cart/packs.ts';
+import { type Cart, type Discount, priceCart, type TaxRate } from '../../contract/cart/price.ts';
+import { settle } from '../../contract/cart/settle.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';

@@ -5,7 +5,7 @@
  * owed, or when goods of the receipt have come back; a seller who works in shifts has one open. Locks are taken as
  * everywhere: day, receipt, customer, account, items by id, and only then the rest.
  */
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdDays } from '../money/hold-day.ts';

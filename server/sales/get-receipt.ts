@@ -1,8 +1,8 @@
 /** One receipt, to show or print again. A deleted line stays on it, marked, and no longer counts. */
 import { sql } from 'kysely';
-import { labelOfSale } from '../../contract/devices.ts';
-import { labelOf } from '../../contract/documents.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { labelOfSale } from '../../contract/tills/devices.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';

@@ -3,9 +3,9 @@
  * of its customer.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { labelOfSale } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '../../contract/sales.ts';
+import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '../../contract/selling/sales.ts';
+import { labelOfSale } from '../../contract/tills/devices.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

@@ -1,6 +1,6 @@
 /** The lines of one day, newest first, all of them unless a limit makes it pages; today where no day is named. */
 import type { Input } from '../../contract/endpoint.ts';
-import type { listSalesByDate as listSalesByDateCall } from '../../contract/sales.ts';
+import type { listSalesByDate as listSalesByDateCall } from '../../contract/selling/sales.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { everything } from '../base/paging.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sale, StockHistory } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { Sale, StockHistory } from '../../contract/selling/sales.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { type Passed, takeDown } from '../../tests/support/plans.ts';

@@ -2,9 +2,10 @@
  * One page of lines sold, newest first, with sums over everything the filter lets through, not just the page: what was sold,
  * what came back on these days, and the one less the other.
  */
-import { sumMoney } from '../../contract/money.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import type { SalesTotals } from '../../contract/sales.ts';
+
+import type { SalesTotals } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { Context } from '../base/context.ts';
 import { cut, type Paged, window } from '../base/paging.ts';
 import { readSales, type SalesFilter } from './read-sales.ts';

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { listStockHistory } from '../../contract/sales.ts';
+import type { listStockHistory } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
 import { cut } from '../base/paging.ts';
 import { contains } from '../db/like.ts';

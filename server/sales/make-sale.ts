@@ -9,7 +9,7 @@
  * - `read-offer.ts`      reads the items and payment methods that the order names, and remembers them. A plain sale needs
  *                        neither this nor a charge: its statement can price it by itself.
  * - `charge-order.ts`    works out what is charged: who may give which discount, what is owed, what the log says. It asks
- *   - `price-order.ts`   for the price of each line and of the cart, by the price function (`contract/price.ts`), and
+ *   - `price-order.ts`   for the price of each line and of the cart, by the price function (`contract/cart/price.ts`), and
  *   - `take-tenders.ts`  for the ways in which the cart is paid.
  * - `sell-order.ts`      says which parts of the statement this sale needs, and sends it with its values.
  * - `sell-statement.ts`  is the sale itself: one statement, composed of the fragments in `sell-statement/`.
@@ -19,7 +19,7 @@
  * - `get-receipt.ts`     reads the first receipt again where the key was used before (`../keys/once.ts`).
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts';
+import { makeSale as makeSaleCall, type Receipt } from '../../contract/selling/sales.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { Refusal, refuse } from '../base/refusal.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';

@@ -1,6 +1,6 @@
 /** "Other, 500": an amount without goods. It is an item of the kind open, which keeps no stock. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { admin, app, goods, openTill, till } from '../../tests/support/open-till.ts';
 import { tryReturn } from '../../tests/support/returning.ts';

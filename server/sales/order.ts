@@ -1,9 +1,10 @@
 /** What is asked of a sale, what it comes to, and what its statement answers. */
-import { builtInMethods } from '../../contract/cash-book.ts';
+
+import { mergeLines, realDiscount } from '../../contract/cart/merge-lines.ts';
+import type { Discount, TaxKind } from '../../contract/cart/price.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { mergeLines, realDiscount } from '../../contract/merge-lines.ts';
-import type { Discount, TaxKind } from '../../contract/price.ts';
-import type { makeSale, Receipt } from '../../contract/sales.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { makeSale, Receipt } from '../../contract/selling/sales.ts';
 
 export interface OrderLine {
   stockId: number;

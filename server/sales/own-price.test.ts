@@ -1,6 +1,6 @@
 /** A line's own price: above or below the list, for those who may set prices. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { admin, app, goods, openTill, till } from '../../tests/support/open-till.ts';
 import type { Answer, Caller } from '../../tests/support/test-app.ts';

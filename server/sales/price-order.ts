@@ -1,8 +1,9 @@
-/** What an order comes to at the prices and taxes that were read: packs first (`contract/packs.ts`), then the one price function. */
-import { lineTotal, maxMoney, sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { atLowestPrices, type CountedLine, countPacks, type Offered } from '../../contract/packs.ts';
-import { type Cart, type PricedCart, priceCart } from '../../contract/price.ts';
+/** What an order comes to at the prices and taxes that were read: packs first (`contract/cart/packs.ts`), then the one price function. */
+
+import { atLowestPrices, type CountedLine, countPacks, type Offered } from '../../contract/cart/packs.ts';
+import { type Cart, type PricedCart, priceCart } from '../../contract/cart/price.ts';
+import { lineTotal, maxMoney, sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { refuse } from '../base/refusal.ts';
 import { isWhole } from '../stock/whole-pieces.ts';
 import type { Order, OrderLine } from './order.ts';

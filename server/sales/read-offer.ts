@@ -4,9 +4,9 @@
  * tax rates raise too, against the database.
  */
 import type pg from 'pg';
-import type { Pack } from '../../contract/packs.ts';
-import type { MethodKind } from '../../contract/payment-methods.ts';
-import type { TaxKind } from '../../contract/price.ts';
+import type { Pack } from '../../contract/cart/packs.ts';
+import type { TaxKind } from '../../contract/cart/price.ts';
+import type { MethodKind } from '../../contract/money/payment-methods.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared } from '../db/prepared.ts';

@@ -1,6 +1,6 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Sale, SalesTotals, SoldPack } from '../../contract/sales.ts';
+import type { Sale, SalesTotals, SoldPack } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
 import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';

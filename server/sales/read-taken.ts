@@ -3,8 +3,8 @@
  * first: payments by their day, before the tenders of the sale.
  */
 import { sql } from 'kysely';
-import { sumMoney } from '../../contract/money.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Db } from '../base/context.ts';
 
 /** What is left of a tender after a line was deleted is posted anew; it keeps its place among the others. */

@@ -1,8 +1,9 @@
 /** The receipt as it is answered, from its rows: whoever sells and whoever reads it again get the same. */
-import { returnNumber } from '../../contract/documents.ts';
-import { lineTotal, sumMoney } from '../../contract/money.ts';
-import { kindOfPercent, type TaxKind } from '../../contract/price.ts';
-import type { Receipt } from '../../contract/sales.ts';
+
+import { kindOfPercent, type TaxKind } from '../../contract/cart/price.ts';
+import { returnNumber } from '../../contract/documents/documents.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { lineTotal, sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { type Charge, cashTender, type Order, type SoldRow } from './order.ts';

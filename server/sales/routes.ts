@@ -1,5 +1,5 @@
 import { maxRows } from '../../contract/fields.ts';
-import * as contract from '../../contract/sales.ts';
+import * as contract from '../../contract/selling/sales.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { bankReport } from './bank-report.ts';
 import { deleteSale } from './delete-sale.ts';

@@ -5,8 +5,8 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 /** Sends the one statement of a sale (`sell-statement.ts`). */
 
-import { sumQuantities } from '../../contract/quantity.ts';
 import { isSeller } from '../../contract/roles.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { Staff, StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';

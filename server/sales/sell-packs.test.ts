@@ -1,8 +1,8 @@
 /** Packs, price lists and temporary prices, as they are sold, given back, held and counted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { giveBack } from '../../tests/support/returning.ts';

@@ -7,7 +7,7 @@
  */
 import { Readable } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
-import { listStockHistory, stockHistoryEntry } from '../../contract/sales.ts';
+import { listStockHistory, stockHistoryEntry } from '../../contract/selling/sales.ts';
 import type { StaffContext } from '../base/context.ts';
 import { readReport } from '../http/read-report.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';

@@ -6,9 +6,9 @@
  * and account.
  */
 import { type Selectable, sql } from 'kysely';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { priceCart } from '../../contract/price.ts';
+import { priceCart } from '../../contract/cart/price.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 /** How an order is paid: its tenders with what is known of their methods, and what is wrong with them. */
-import { mayName } from '../../contract/method-uses.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { refuse } from '../base/refusal.ts';
 import { referenceKeyOf } from '../money/reference-key.ts';
 import type { OrderTender, Tender } from './order.ts';

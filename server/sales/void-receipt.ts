@@ -3,8 +3,8 @@
  * (`delete-lines.ts`). Who may delete lines may void; a seller needs an approval, and the log names both.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { voidReceipt as declared, Receipt } from '../../contract/sales.ts';
+import type { voidReceipt as declared, Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '../../contract/second-factor.ts';
+import type { SecondFactorState } from '../../contract/people/second-factor.ts';
 import type { StaffContext } from '../base/context.ts';
 import { countRecoveryCodes } from './codes.ts';
 

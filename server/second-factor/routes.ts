@@ -1,4 +1,4 @@
-import * as calls from '../../contract/second-factor.ts';
+import * as calls from '../../contract/people/second-factor.ts';
 import { serve } from '../http/serve.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { getSecondFactor } from './get-second-factor.ts';

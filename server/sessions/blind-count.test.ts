@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Receipt } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';

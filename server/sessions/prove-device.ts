@@ -1,10 +1,10 @@
 /**
- * Which till is calling, by its signature (`contract/device-calls.ts`). The key never leaves the device, and a signature counts for
+ * Which till is calling, by its signature (`contract/tills/device-calls.ts`). The key never leaves the device, and a signature counts for
  * one call, one body and five minutes. Repeating one within these does no harm (decision 43).
  * Only wrong signatures are counted: nobody guesses one, so the count is there for what looking them up costs.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { clockMinutes, signedText } from '../../contract/device-calls.ts';
+import { clockMinutes, signedText } from '../../contract/tills/device-calls.ts';
 import type { CallingDevice, Context } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { Refusal, refuse } from '../base/refusal.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,10 +1,10 @@
 /**
- * What this session may see (contract/seller-sight.ts), for every answer. Cost and profit are left out of answers in one
+ * What this session may see (contract/selling/seller-sight.ts), for every answer. Cost and profit are left out of answers in one
  * place, http/serve.ts, by the names of their fields; the sales of others are left out by the queries, and so is what moved
  * money in an open shift, from whoever counts blind. What a change itself answers stays whole: a till prints it once.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, sightOf } from '../../contract/seller-sight.ts';
+import { type Sight, sightOf } from '../../contract/selling/seller-sight.ts';
 import type { Context, Db, Staff, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { literals } from '../db/literals.ts';

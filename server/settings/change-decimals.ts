@@ -3,7 +3,7 @@
  * row of `shop` is held meanwhile: whoever stores the first amount waits for it, or has fixed the decimals before.
  */
 import { sql } from 'kysely';
-import { decimalsOf } from '../../contract/money.ts';
+import { decimalsOf } from '../../contract/values/money.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { settingsAmounts } from './settings-amounts.ts';

@@ -1,7 +1,7 @@
 /** The settings as they are served: what the environment fixes is named, and the digest is for admins alone. */
 import { sql } from 'kysely';
-import type { Printer } from '../../contract/printers.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import type { StaffContext } from '../base/context.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import type { Config } from '../config.ts';

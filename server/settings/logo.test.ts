@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logoBytes } from '../../contract/shop-settings.ts';
+import { logoBytes } from '../../contract/shop/shop-settings.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 

@@ -4,8 +4,8 @@
  * request, so a change counts on every server from the next request on, and costs no round trip.
  */
 import type pg from 'pg';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSections } from '../base/settings.ts';
 import type { Config } from '../config.ts';
 import { prepared } from '../db/prepared.ts';

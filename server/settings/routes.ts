@@ -1,4 +1,4 @@
-import * as contract from '../../contract/shop-settings.ts';
+import * as contract from '../../contract/shop/shop-settings.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { shownSettings } from './get-settings.ts';
 import { deleteLogo } from './logo.ts';

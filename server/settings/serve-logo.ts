@@ -1,5 +1,5 @@
 /** GET and PUT /settings/logo, whose answer and body are a picture. A browser that has it is answered from memory. */
-import * as contract from '../../contract/shop-settings.ts';
+import * as contract from '../../contract/shop/shop-settings.ts';
 import { servePictureBody } from '../http/picture-body.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';
 import { names } from '../http/unchanged.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';

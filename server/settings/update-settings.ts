@@ -3,12 +3,12 @@
  * undoes what the other changed; the version it raises tells every server to read them again.
  */
 import { sql } from 'kysely';
-import { labelOf } from '../../contract/devices.ts';
+import type { Scale } from '../../contract/cart/scale-labels.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { decimalsOf } from '../../contract/money.ts';
-import { codePages, drawerPins, type Printer } from '../../contract/printers.ts';
-import type { Scale } from '../../contract/scale-labels.ts';
-import type { updateSettings as declared, ShopSettings, TillSettings } from '../../contract/shop-settings.ts';
+import { codePages, drawerPins, type Printer } from '../../contract/printing/printers.ts';
+import type { updateSettings as declared, ShopSettings, TillSettings } from '../../contract/shop/shop-settings.ts';
+import { labelOf } from '../../contract/tills/devices.ts';
+import { decimalsOf } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';

@@ -4,7 +4,7 @@
  * of what is expected or refused; a closed shift never changes.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { closeShift as declared } from '../../contract/shifts.ts';
+import { closeShift as declared } from '../../contract/money/shifts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

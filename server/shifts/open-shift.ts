@@ -3,8 +3,8 @@
  * difference, which the log, Day close and the digest tell. An index allows each person one shift at a time.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { openShift as declared } from '../../contract/shifts.ts';
+import { openShift as declared } from '../../contract/money/shifts.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -3,9 +3,9 @@
  * adds up to it is answered before.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { drawerParts } from '../../contract/money-kinds.ts';
+import { drawerParts } from '../../contract/documents/money-kinds.ts';
+import type { Shift } from '../../contract/money/shifts.ts';
 import { isSeller } from '../../contract/roles.ts';
-import type { Shift } from '../../contract/shifts.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { type CashParts, cashParts } from '../money/cash-parts.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/shifts.ts';
+import * as contract from '../../contract/money/shifts.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { closeShift } from './close-shift.ts';

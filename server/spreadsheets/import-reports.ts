@@ -3,8 +3,8 @@
  * answer from. The log leads here.
  */
 import { sql } from 'kysely';
-import { importsPageSize } from '../../contract/imports.ts';
-import type { ImportReport } from '../../contract/stock-import.ts';
+import { importsPageSize } from '../../contract/first-hour/imports.ts';
+import type { ImportReport } from '../../contract/goods/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,8 +1,8 @@
 /** Makes rows of fields out of a file: which column is which, and what is wrong in each cell. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
-import { type Csv, type CsvRow, isEmptyRow, plainFigure } from '../../contract/csv.ts';
-import { mostImportColumns, mostImportRows, mostSampleRows } from '../../contract/stock-import.ts';
+import { mostImportColumns, mostImportRows, mostSampleRows } from '../../contract/goods/stock-import.ts';
+import { type Csv, type CsvRow, isEmptyRow, plainFigure } from '../../contract/values/csv.ts';
 import { problemOf } from '../../contract/words/problem.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Words } from '../base/words.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import { addStaff as declared, type Invitation } from '../../contract/staff.ts';
+import { addStaff as declared, type Invitation } from '../../contract/people/staff.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { userSubject } from '../logs/entry-types.ts';

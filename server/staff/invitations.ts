@@ -2,7 +2,7 @@
  * Invitations: handed over by the admin as a link, or mailed as a code, with which their owner chooses a password: with
  * the link at once, with the code through the reset flow.
  */
-import type { Invitation } from '../../contract/staff.ts';
+import type { Invitation } from '../../contract/people/staff.ts';
 import { minutesAfter, voidInvitationsOf } from '../auth/reset-tickets.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { staffLanguage } from '../base/readers.ts';

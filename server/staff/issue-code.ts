@@ -1,4 +1,4 @@
-import { issueCode as declared, type Invitation } from '../../contract/staff.ts';
+import { issueCode as declared, type Invitation } from '../../contract/people/staff.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';

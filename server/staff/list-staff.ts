@@ -1,5 +1,5 @@
 /** Everyone who works here. Someone who is not an admin learns names only, as they need for the dashboard's count. */
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/people/staff.ts';
 import type { StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';

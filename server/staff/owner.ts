@@ -1,7 +1,7 @@
 /** The owner of the shop: one admin, whom no other admin can change, reset, demote or delete. */
 
 import type { Input } from '../../contract/endpoint.ts';
-import type { handOver as call } from '../../contract/staff.ts';
+import type { handOver as call } from '../../contract/people/staff.ts';
 import { voidCodesOf } from '../auth/reset-tickets.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
 /** A person as the calls send them and as the table stores them. */
 import type { Input } from '../../contract/endpoint.ts';
-import type { addStaff } from '../../contract/staff.ts';
+import type { addStaff } from '../../contract/people/staff.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/staff.ts';
+import * as calls from '../../contract/people/staff.ts';
 import { serve } from '../http/serve.ts';
 import { addStaff } from './add-staff.ts';
 import { deleteStaff } from './delete-staff.ts';

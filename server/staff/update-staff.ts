@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateStaff as call, StaffMember } from '../../contract/staff.ts';
+import type { updateStaff as call, StaffMember } from '../../contract/people/staff.ts';
 import { voidCodesOf } from '../auth/reset-tickets.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,8 +1,8 @@
 /** Packs, more barcodes and prices of lists in a file of stock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../contract/books/logs.ts';
 import { changedBy } from '../../contract/events.ts';
-import type { LogEntry } from '../../contract/logs.ts';
-import { type ImportReport, importStock } from '../../contract/stock-import.ts';
+import { type ImportReport, importStock } from '../../contract/goods/stock-import.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { auditBooks } from '../books/audit-books.ts';

@@ -1,7 +1,7 @@
 /** What an import comes to, row by row, and what it is worked out from. */
-import type { PriceList } from '../../contract/price-lists.ts';
-import type { ImportLine } from '../../contract/stock-import.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PriceList } from '../../contract/goods/price-lists.ts';
+import type { ImportLine } from '../../contract/goods/stock-import.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Words } from '../base/words.ts';
 
 /** An item as an import sees it: its category by name. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../contract/logs.ts';
-import type { ImportReport } from '../../contract/stock-import.ts';
+import type { LogEntry } from '../../contract/books/logs.ts';
+import type { ImportReport } from '../../contract/goods/stock-import.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { importStock as declared, type ImportReport, mostListedLines } from '../../contract/stock-import.ts';
+import { importStock as declared, type ImportReport, mostListedLines } from '../../contract/goods/stock-import.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';

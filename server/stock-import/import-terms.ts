@@ -1,6 +1,6 @@
 /** What the rows of an import are judged by: the keys of their names, and the taxes and price lists that there are. */
 import { sql } from 'kysely';
-import { mostPriceLists } from '../../contract/price-lists.ts';
+import { mostPriceLists } from '../../contract/goods/price-lists.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

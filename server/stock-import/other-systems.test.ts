@@ -1,6 +1,6 @@
 /** Files of other systems as they come, and any other by a mapping. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import {
   loyverse,
   loyverseWithDefaults,

@@ -3,10 +3,10 @@
  * several cells or rows say one thing. Item and variation are one name; a variation without a name has that of its item, which is
  * known by the handle; a row that only has pictures, or what a set is made of, is left out.
  */
-import { joinCodes } from '../../contract/barcode-cell.ts';
-import { plainFigure } from '../../contract/csv.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import { headersOf, type ImportField } from '../../contract/stock-import.ts';
+import { joinCodes } from '../../contract/goods/barcode-cell.ts';
+import { headersOf, type ImportField } from '../../contract/goods/stock-import.ts';
+import { plainFigure } from '../../contract/values/csv.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { type CellTexts, firstOfEach, plainHeader, type RowMaker } from '../spreadsheets/read-table.ts';
 
 interface Called {

@@ -5,8 +5,8 @@
  * (`plan-packs.ts`), since what may be said of a pack depends on its item.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { firstBookDay } from '../../contract/dates.ts';
-import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
+import type { ImportField, ImportLine } from '../../contract/goods/stock-import.ts';
+import { firstBookDay } from '../../contract/values/dates.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';

@@ -4,7 +4,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
+import type { ImportField, ImportLine } from '../../contract/goods/stock-import.ts';
 import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';

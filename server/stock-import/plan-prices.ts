@@ -1,5 +1,5 @@
 /** The prices of lists in a row: which of them become others, and in words. */
-import { mostPriceLists } from '../../contract/price-lists.ts';
+import { mostPriceLists } from '../../contract/goods/price-lists.ts';
 import type { Words } from '../base/words.ts';
 import { fromTo } from '../logs/changes.ts';
 import { type Known, type PlannedPrice, priceKey, type Reason, type Terms } from './import-plan.ts';

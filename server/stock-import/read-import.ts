@@ -1,22 +1,22 @@
 /** The columns of a stock file, and what each cell may say. */
 import * as z from 'zod';
-import { splitCodes } from '../../contract/barcode-cell.ts';
-import { unitCost } from '../../contract/cost.ts';
-import { readCsv } from '../../contract/csv.ts';
-import { day } from '../../contract/dates.ts';
 import { barcodeList, name, optionalText, unit } from '../../contract/fields.ts';
-import { money } from '../../contract/money.ts';
-import type { PriceList } from '../../contract/price-lists.ts';
-import { stockLevel } from '../../contract/quantity.ts';
-import { type StockItem, stockKinds } from '../../contract/stock.ts';
+import { splitCodes } from '../../contract/goods/barcode-cell.ts';
+import type { PriceList } from '../../contract/goods/price-lists.ts';
+import { type StockItem, stockKinds } from '../../contract/goods/stock.ts';
 import {
   headersOf,
   type ImportColumns,
   type ImportField,
   listPriceHeader,
   mostImportColumns,
-} from '../../contract/stock-import.ts';
-import { packSize } from '../../contract/stock-packs.ts';
+} from '../../contract/goods/stock-import.ts';
+import { packSize } from '../../contract/goods/stock-packs.ts';
+import { unitCost } from '../../contract/values/cost.ts';
+import { readCsv } from '../../contract/values/csv.ts';
+import { day } from '../../contract/values/dates.ts';
+import { money } from '../../contract/values/money.ts';
+import { stockLevel } from '../../contract/values/quantity.ts';
 import { problem } from '../../contract/words/problem.ts';
 import type { Words } from '../base/words.ts';
 import type * as tables from '../spreadsheets/read-table.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/stock-import.ts';
+import * as contract from '../../contract/goods/stock-import.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { getStockImport } from './import-progress.ts';
 import { importStock } from './import-stock.ts';

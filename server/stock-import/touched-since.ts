@@ -1,7 +1,7 @@
 /** Items of an import as they are now, and which of them were touched since, so that undoing the import leaves them alone. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { LeftWhy } from '../../contract/imports.ts';
+import type { LeftWhy } from '../../contract/first-hour/imports.ts';
 import type { Tx } from '../base/context.ts';
 import { packsOf } from '../packs/pack-row.ts';
 import type { Movements } from '../spreadsheets/import-changes.ts';

@@ -4,7 +4,7 @@
  * Locks: day (the caller), items by id.
  */
 import { sql } from 'kysely';
-import type { LeftWhy, UndoOutcome } from '../../contract/imports.ts';
+import type { LeftWhy, UndoOutcome } from '../../contract/first-hour/imports.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { importUndoneReason } from '../base/stored-texts.ts';

@@ -1,4 +1,4 @@
-import { addStock as declared, type StockItem } from '../../contract/stock.ts';
+import { addStock as declared, type StockItem } from '../../contract/goods/stock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { lockCategory } from '../categories/lock-category.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

@@ -4,7 +4,7 @@
  * what sales change (quantities, and totals of them) all items are looked at, since an index there would slow every sale.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { StockOrder } from '../../contract/stock-orders.ts';
+import type { StockOrder } from '../../contract/goods/stock-orders.ts';
 import { limited } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { type Reader, sightOfReader } from '../sessions/seller-sight.ts';

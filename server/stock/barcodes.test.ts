@@ -1,6 +1,6 @@
 /** Barcodes: several of an item, unique over the shop's items and packs, and the first of them is `barcode`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock, type StockOverrides, stockDetails } from '../../tests/support/builders.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';

@@ -1,6 +1,6 @@
 /** What a person changes by hand about the goods of an item: how many there are, and what one costs. */
-import { shownCost } from '../../contract/cost.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+import { shownCost } from '../../contract/values/cost.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { type GoodsPosting, revaluation } from './post-stock.ts';
 
 export interface Goods {

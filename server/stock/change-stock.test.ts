@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Movement } from '../../contract/stock.ts';
+import type { Movement } from '../../contract/goods/stock.ts';
 import { addCategory, addStock, deleteStock, stockDetails } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

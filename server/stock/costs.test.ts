@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import type { Movement, StockItem } from '../../contract/stock.ts';
+import type { Movement, StockItem } from '../../contract/goods/stock.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

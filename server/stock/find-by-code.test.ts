@@ -1,7 +1,7 @@
 /** What a scanned code stands for: an item, a pack, or the weight on the label of a scale. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDigitOf } from '../../contract/scale-labels.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { checkDigitOf } from '../../contract/cart/scale-labels.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock, stockDetails } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 

@@ -1,8 +1,8 @@
 /** What a scanned code stands for. A barcode wins over the label of a scale, since a shop may have printed one that looks like it. */
 import { sql } from 'kysely';
+import { readScaleLabel } from '../../contract/cart/scale-labels.ts';
 import type { Payload } from '../../contract/endpoint.ts';
-import { readScaleLabel } from '../../contract/scale-labels.ts';
-import type { findByCode as declared } from '../../contract/stock.ts';
+import type { findByCode as declared } from '../../contract/goods/stock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';

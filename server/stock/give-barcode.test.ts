@@ -1,6 +1,6 @@
 /** Codes of the shop's own, and which items need a new label. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkDigitOf } from '../../contract/scale-labels.ts';
+import { checkDigitOf } from '../../contract/cart/scale-labels.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -2,8 +2,8 @@
  * Gives an item a code of the shop's own, for its label. Codes that begin with 20 to 29 are kept free for this all over the world.
  * With the item's id in it, no two items get the same; where somebody has typed that code for another item, the next prefix is taken.
  */
-import { checkDigitOf, type Scale } from '../../contract/scale-labels.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { checkDigitOf, type Scale } from '../../contract/cart/scale-labels.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sumQuantities } from '../../contract/quantity.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 

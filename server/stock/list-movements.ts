@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DocumentKind, labelOf } from '../../contract/documents.ts';
-import type { Movement } from '../../contract/stock.ts';
+import { type DocumentKind, labelOf } from '../../contract/documents/documents.ts';
+import type { Movement } from '../../contract/goods/stock.ts';
 import type { Say } from '../../contract/words/say.ts';
 import type { Context, Db } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';

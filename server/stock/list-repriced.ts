@@ -3,7 +3,7 @@
  * entry since that changed it; a price that was changed and changed back needs no new label.
  */
 import { sql } from 'kysely';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { asItems, stockWhere } from './stock-rows.ts';

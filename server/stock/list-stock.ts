@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type StockItem, stockPageSize } from '../../contract/stock.ts';
+import { type StockItem, stockPageSize } from '../../contract/goods/stock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, type Paged, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

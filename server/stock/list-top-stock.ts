@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { asItems, stockOf } from './stock-rows.ts';

@@ -7,8 +7,8 @@
  * nothing of it moves.
  */
 import { sql } from 'kysely';
-import type { GoodsDocument } from '../../contract/documents.ts';
-import type { GoodsKind } from '../../contract/goods-kinds.ts';
+import type { GoodsDocument } from '../../contract/documents/documents.ts';
+import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 

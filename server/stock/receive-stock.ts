@@ -4,8 +4,8 @@
  * The value of an opening quantity, and of goods at a cost of their own, needs none of this (`post-stock.ts`).
  */
 import { sql } from 'kysely';
-import { valueAtCost } from '../../contract/cost.ts';
-import { costDecimals } from '../../contract/money.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { costDecimals } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { postStock, revaluation } from './post-stock.ts';
 

@@ -3,7 +3,7 @@
  * keeps what this delivery cost.
  */
 import type * as z from 'zod';
-import { restock as declared, type StockItem } from '../../contract/stock.ts';
+import { restock as declared, type StockItem } from '../../contract/goods/stock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

@@ -1,6 +1,6 @@
 /** A mistyped restock or adjustment is taken back: goods and value as they came, once, whatever happened since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Movement, StockItem } from '../../contract/stock.ts';
+import type { Movement, StockItem } from '../../contract/goods/stock.ts';
 import { addStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

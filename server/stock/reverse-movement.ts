@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { reverseMovement as declared, type Movement, reversibleKinds } from '../../contract/stock.ts';
+import { reverseMovement as declared, type Movement, reversibleKinds } from '../../contract/goods/stock.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

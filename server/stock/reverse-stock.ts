@@ -5,9 +5,9 @@
  * by those that stay.
  */
 import { sql } from 'kysely';
-import type { GoodsDocument } from '../../contract/documents.ts';
-import type { GoodsKind } from '../../contract/goods-kinds.ts';
-import { costDecimals } from '../../contract/money.ts';
+import type { GoodsDocument } from '../../contract/documents/documents.ts';
+import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
+import { costDecimals } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { type GoodsPosting, postStock, revaluation } from './post-stock.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/stock.ts';
+import * as contract from '../../contract/goods/stock.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addStock } from './add-stock.ts';

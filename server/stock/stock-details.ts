@@ -1,6 +1,6 @@
 /** What a person fills in about an item, on its way into the table. */
 import type * as z from 'zod';
-import type { addStock, StockItem } from '../../contract/stock.ts';
+import type { addStock, StockItem } from '../../contract/goods/stock.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 

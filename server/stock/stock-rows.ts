@@ -1,6 +1,6 @@
 /** Stock items as the calls answer them; every list names its items, their order and what it adds. */
 import { type RawBuilder, sql } from 'kysely';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import type { Db } from '../base/context.ts';
 import { following, limited } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';

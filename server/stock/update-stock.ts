@@ -3,8 +3,8 @@
  * date the books would not accept any more keeps it as long as it is left alone.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { StockItem } from '../../contract/stock.ts';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

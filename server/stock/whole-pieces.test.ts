@@ -1,6 +1,6 @@
 /** Items that are sold whole: 0.3 of a television is a discount that nobody approved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';

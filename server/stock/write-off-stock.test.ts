@@ -1,6 +1,6 @@
 /** Goods that are gone without being sold, or that turned up: who may, what it does to every figure, and what is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { leftInEnglish } from '../../tests/support/findings.ts';

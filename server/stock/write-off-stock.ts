@@ -4,13 +4,13 @@
  * Locks: day, whoever does it (so that two at once do not both fit below the limit), item.
  */
 import { sql } from 'kysely';
-import { valueAtCost } from '../../contract/cost.ts';
-import { toUnits } from '../../contract/decimal.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import { writeOffStock as declared, type StockItem } from '../../contract/stock.ts';
+import { writeOffStock as declared, type StockItem } from '../../contract/goods/stock.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';

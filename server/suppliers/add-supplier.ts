@@ -1,6 +1,7 @@
 /** Adds a supplier: a name is enough. The first one brings the method Advance with it, by which only suppliers are paid. */
+
+import { addSupplier as declared, type Supplier } from '../../contract/buying/suppliers.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { addSupplier as declared, type Supplier } from '../../contract/suppliers.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

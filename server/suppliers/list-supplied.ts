@@ -1,7 +1,7 @@
 /** What a supplier has delivered, the latest first. Deliveries that were undone do not count. */
 import { sql } from 'kysely';
-import { costDecimals } from '../../contract/money.ts';
-import type { SuppliedItem } from '../../contract/suppliers.ts';
+import type { SuppliedItem } from '../../contract/buying/suppliers.ts';
+import { costDecimals } from '../../contract/values/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';

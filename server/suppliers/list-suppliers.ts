@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { listSuppliers as declared, Supplier, SupplierPage } from '../../contract/buying/suppliers.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { listSuppliers as declared, Supplier, SupplierPage } from '../../contract/suppliers.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';

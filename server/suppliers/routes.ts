@@ -1,4 +1,4 @@
-import * as calls from '../../contract/suppliers.ts';
+import * as calls from '../../contract/buying/suppliers.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addSupplier } from './add-supplier.ts';
 import { deleteSupplier } from './delete-supplier.ts';

@@ -1,6 +1,6 @@
 /** A supplier as stored and as returned. What is owed to them is told only to those who see what the shop owes. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Supplier } from '../../contract/suppliers.ts';
+import type { Supplier } from '../../contract/buying/suppliers.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,5 +1,5 @@
+import type { updateSupplier as declared, Supplier } from '../../contract/buying/suppliers.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateSupplier as declared, Supplier } from '../../contract/suppliers.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { guardedChanges } from '../logs/changes.ts';

@@ -3,7 +3,7 @@
  * methods take part, so that no money is stuck in one; Deposit and Advance do not, because what lies there is not the shop's to spend on anything.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { addTaxPayment as declared, type TaxPayment } from '../../contract/tax-payments.ts';
+import { addTaxPayment as declared, type TaxPayment } from '../../contract/money/tax-payments.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';

@@ -1,7 +1,7 @@
 /** Payments to the tax office, newest first. Count and total cover everything of these days, not just the rows of the page. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { listTaxPayments as declared, TaxPayment } from '../../contract/tax-payments.ts';
+import type { listTaxPayments as declared, TaxPayment } from '../../contract/money/tax-payments.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/tax-payments.ts';
+import * as calls from '../../contract/money/tax-payments.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addTaxPayment } from './add-tax-payment.ts';

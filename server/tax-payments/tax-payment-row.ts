@@ -1,6 +1,6 @@
 /** A payment to the tax office as the calls return it, as the ledger posts it and as the log keeps it. */
 import { sql } from 'kysely';
-import type { TaxPayment } from '../../contract/tax-payments.ts';
+import type { TaxPayment } from '../../contract/money/tax-payments.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { shownReversal } from '../documents/reversed.ts';

@@ -1,6 +1,6 @@
+import { kindOfPercent } from '../../contract/cart/price.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { kindOfPercent } from '../../contract/price.ts';
-import { addTaxRate as declared, type TaxRateRow } from '../../contract/tax-rates.ts';
+import { addTaxRate as declared, type TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { Context } from '../base/context.ts';
 import { taxRateColumns } from './tax-rate-row.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/tax-rates.ts';
+import * as contract from '../../contract/selling/tax-rates.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addTaxRate } from './add-tax-rate.ts';
 import { deleteTaxRate } from './delete-tax-rate.ts';

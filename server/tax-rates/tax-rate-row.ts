@@ -1,6 +1,6 @@
 /** A tax rate, held so that it can't be deleted while an item is given it, nor the other way round. */
-import type { TaxKind } from '../../contract/price.ts';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import type { TaxKind } from '../../contract/cart/price.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /** Changes a tax rate for what is sold from now on; what was sold keeps its tax. */
 import type { Input } from '../../contract/endpoint.ts';
-import type { updateTaxRate as declared, TaxRateRow } from '../../contract/tax-rates.ts';
+import type { updateTaxRate as declared, TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

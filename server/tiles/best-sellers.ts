@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { addDays } from '../../contract/dates.ts';
-import { mostBestSellers } from '../../contract/tiles.ts';
+import { mostBestSellers } from '../../contract/goods/tiles.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

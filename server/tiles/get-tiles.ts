@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Category } from '../../contract/categories.ts';
-import { mostFavourites, type TileItem, type Tiles } from '../../contract/tiles.ts';
+import type { Category } from '../../contract/goods/categories.ts';
+import { mostFavourites, type TileItem, type Tiles } from '../../contract/goods/tiles.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { bestSellers } from './best-sellers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemPictureSide } from '../../contract/tiles.ts';
+import { itemPictureSide } from '../../contract/goods/tiles.ts';
 import { jpeg, jpegSegment, losslessWebp, lossyWebp, png, pngChunk, webp } from '../../tests/support/pictures.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readItemPicture } from './read-picture.ts';

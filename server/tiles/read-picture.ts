@@ -3,7 +3,7 @@
  * it was taken, text, previews and whatever hangs behind it are left out, so that a file that is a picture and a page at once
  * stays a picture. Refused is what is something else, broken, moving, or so large that showing it would stop a cheap phone.
  */
-import { itemPictureSide } from '../../contract/tiles.ts';
+import { itemPictureSide } from '../../contract/goods/tiles.ts';
 import { refuse } from '../base/refusal.ts';
 
 export interface ItemPicture {

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/tiles.ts';
+import * as contract from '../../contract/goods/tiles.ts';
 import { servePictureBody } from '../http/picture-body.ts';
 import { contextFor, routePath, type Served, serve } from '../http/serve.ts';
 import { getTiles, listTileItems } from './get-tiles.ts';

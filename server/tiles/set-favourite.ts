@@ -1,6 +1,6 @@
 /** Makes an item a favourite of the till, or no longer. Said again, it changes nothing, and nothing is logged. */
 import { sql } from 'kysely';
-import { mostFavourites } from '../../contract/tiles.ts';
+import { mostFavourites } from '../../contract/goods/tiles.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itemPictureBytes, mostBestSellers, mostFavourites } from '../../contract/tiles.ts';
+import { itemPictureBytes, mostBestSellers, mostFavourites } from '../../contract/goods/tiles.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { jpeg, png, pngChunk } from '../../tests/support/pictures.ts';

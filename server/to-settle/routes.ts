@@ -1,4 +1,4 @@
-import * as contract from '../../contract/to-settle.ts';
+import * as contract from '../../contract/tills/to-settle.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { listToSettle } from '../offline-sales/settle-rows.ts';
 import { settle } from './settle.ts';

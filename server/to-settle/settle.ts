@@ -1,8 +1,8 @@
 /** Somebody has seen to an entry. A sale that is kept aside can be landed by them, or discarded for good; both are theirs to answer for. */
 
-import { labelOfSale } from '../../contract/devices.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { settle as declared } from '../../contract/to-settle.ts';
+import { labelOfSale } from '../../contract/tills/devices.ts';
+import type { settle as declared } from '../../contract/tills/to-settle.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,7 +1,7 @@
 /** `npm run demo-data -- --items N --customers N --sales N --days N --seed N`: fills an empty database with a shop. */
 import { parseArgs } from 'node:util';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { readShop } from '../db/shop.ts';
 import { addDemoStaff } from '../demo/demo-staff.ts';
 import { loadShop } from '../demo/load-shop.ts';

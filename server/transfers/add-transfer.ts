@@ -4,8 +4,8 @@
  * Locks: day, methods by id, references by method.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { mayName } from '../../contract/method-uses.ts';
-import { addTransfer as declared, type Transfer } from '../../contract/transfers.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import { addTransfer as declared, type Transfer } from '../../contract/money/transfers.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';

@@ -3,7 +3,7 @@
  * transfer, and names it.
  */
 import { sql } from 'kysely';
-import { feeType, type Transfer } from '../../contract/transfers.ts';
+import { feeType, type Transfer } from '../../contract/money/transfers.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { feeOfTransfer } from '../base/stored-texts.ts';

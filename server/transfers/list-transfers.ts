@@ -1,7 +1,7 @@
 /** Transfers, newest first. Count, total and fees cover everything of these days, not just the rows of the page. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { listTransfers as declared, Transfer } from '../../contract/transfers.ts';
+import type { listTransfers as declared, Transfer } from '../../contract/money/transfers.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';

@@ -1,5 +1,5 @@
 /** A transfer that was a mistake is taken back today, with its fee, also when its own day is closed. */
-import { reverseTransfer as call, type Transfer } from '../../contract/transfers.ts';
+import { reverseTransfer as call, type Transfer } from '../../contract/money/transfers.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { type Reversed, type Reversible, reverseHeld } from '../documents/reverse-document.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/transfers.ts';
+import * as calls from '../../contract/money/transfers.ts';
 import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addTransfer } from './add-transfer.ts';

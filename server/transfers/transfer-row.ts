@@ -1,6 +1,6 @@
 /** A transfer as the calls return it, as the ledger posts it and as the log keeps it. */
 import { sql } from 'kysely';
-import type { Transfer } from '../../contract/transfers.ts';
+import type { Transfer } from '../../contract/money/transfers.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { shownReversal } from '../documents/reversed.ts';
 import type { Posting } from '../money/post-money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { getBankReport } from '../../contract/sales.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { getBankReport } from '../../contract/selling/sales.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, sell, sellOnCredit, unique } from './trading.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addBanking, listBankings } from '../../contract/bankings.ts';
+import { addBanking, listBankings } from '../../contract/money/bankings.ts';
 import { expect, test } from './fixtures.ts';
 import { unique } from './trading.ts';
 

@@ -1,9 +1,9 @@
 /** Goods that are best before a day soon, and what customers ask for in vain. In a shop of its own: its sums count. */
 import type { Page } from '@playwright/test';
-import { addDays, dayIn, formatDay } from '../../contract/dates.ts';
-import { addDelivery } from '../../contract/deliveries.ts';
-import { listTimedPrices } from '../../contract/price-lists.ts';
-import { addSupplier } from '../../contract/suppliers.ts';
+import { addDelivery } from '../../contract/buying/deliveries.ts';
+import { addSupplier } from '../../contract/buying/suppliers.ts';
+import { listTimedPrices } from '../../contract/goods/price-lists.ts';
+import { addDays, dayIn, formatDay } from '../../contract/values/dates.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { scan } from './scanning.ts';

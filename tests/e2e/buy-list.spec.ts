@@ -1,11 +1,11 @@
 /** What to buy: why, within a budget, and the orders that it becomes. In a shop of its own, for its list. */
 import type { Page } from '@playwright/test';
-import { addMissed } from '../../contract/buy-list.ts';
-import { addDelivery } from '../../contract/deliveries.ts';
-import { listOrders } from '../../contract/orders.ts';
-import type { StockItem } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
-import { addSupplier } from '../../contract/suppliers.ts';
+import { addMissed } from '../../contract/buying/buy-list.ts';
+import { addDelivery } from '../../contract/buying/deliveries.ts';
+import { listOrders } from '../../contract/buying/orders.ts';
+import { addSupplier } from '../../contract/buying/suppliers.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

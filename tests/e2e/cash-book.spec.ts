@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addBanking, deleteBanking } from '../../contract/bankings.ts';
-import { addDays, formatDay } from '../../contract/dates.ts';
-import { addExpense, updateExpense } from '../../contract/expenses.ts';
+import { addBanking, deleteBanking } from '../../contract/money/bankings.ts';
+import { addExpense, updateExpense } from '../../contract/money/expenses.ts';
+import { addDays, formatDay } from '../../contract/values/dates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { unique } from './trading.ts';
 

@@ -1,9 +1,9 @@
 /** Counting from the first scan to the corrected books: on a phone, by several people, through a lost connection, reviewed and posted. */
 import type { Page } from '@playwright/test';
-import { addCount, addEntries, getCount, listCountItems, postCount, reviewCount } from '../../contract/counts.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, type StockItem, updateStock } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
+import { addCount, addEntries, getCount, listCountItems, postCount, reviewCount } from '../../contract/goods/counts.ts';
+import { listAllStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { scan } from './scanning.ts';

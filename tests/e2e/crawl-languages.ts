@@ -6,9 +6,9 @@
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
+import { startSteps } from '../../contract/first-hour/start-steps.ts';
 import { screens } from '../../contract/screens.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { startSteps } from '../../contract/start-steps.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { languages, shippedLanguages } from '../../contract/words/languages.ts';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import type { Shop } from './fixtures.ts';
@@ -149,9 +149,9 @@ function addresses({ ids, statementPath }: ForeignShop): string[] {
 
 /** A delivery with a bill, a payment, a till with something to settle: what the newest rooms are about. */
 async function fillMore(shop: Shop): Promise<void> {
-  const { addDelivery } = await import('../../contract/deliveries.ts');
-  const { paySupplier } = await import('../../contract/payables.ts');
-  const { importStock } = await import('../../contract/stock-import.ts');
+  const { addDelivery } = await import('../../contract/buying/deliveries.ts');
+  const { paySupplier } = await import('../../contract/buying/payables.ts');
+  const { importStock } = await import('../../contract/goods/stock-import.ts');
   const date = new Date().toISOString().slice(0, 10);
   const lines = [{ stockId: 1, quantity: 12, total: 24_000, expiresOn: date }];
   await shop.call(addDelivery, { body: { supplierId: 1, date, number: '118', lines, tax: 100 } });

@@ -1,10 +1,10 @@
 /** A customer's page: a payment over all accounts, what is kept in advance, slips, the history, and debts that are given up. */
 import type { Page } from '@playwright/test';
-import { addCustomer, type Customer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { addPaymentMethod } from '../../contract/payment-methods.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import { addCustomer, type Customer } from '../../contract/debts/customers.ts';
+import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';

@@ -1,7 +1,7 @@
 /** Paying debts: in parts to Closed, the checks of the form, corrections and deletions. */
 import type { Page } from '@playwright/test';
-import { listAccounts, payAccount } from '../../contract/accounts.ts';
-import { dayIn } from '../../contract/dates.ts';
+import { listAccounts, payAccount } from '../../contract/debts/accounts.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
 import { holdFocus } from './hold-focus.ts';

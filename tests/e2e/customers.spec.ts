@@ -1,5 +1,5 @@
 /** The debtors screen: add, change and delete customers, find one among many, and the long forms. */
-import { addCustomer } from '../../contract/customers.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { listAccounts } from '../../contract/accounts.ts';
-import { listCustomers } from '../../contract/customers.ts';
-import { listStaff } from '../../contract/staff.ts';
-import { listAllStock, listStock, listTopStock } from '../../contract/stock.ts';
+import { listAccounts } from '../../contract/debts/accounts.ts';
+import { listCustomers } from '../../contract/debts/customers.ts';
+import { listAllStock, listStock, listTopStock } from '../../contract/goods/stock.ts';
+import { listStaff } from '../../contract/people/staff.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, dueLaterShown, newestDay, sell, sellOnCredit, unique } from './trading.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatDay } from '../../contract/dates.ts';
-import { closeDay, getDay, reopenDay } from '../../contract/day-close.ts';
-import { addExpense } from '../../contract/expenses.ts';
+import { closeDay, getDay, reopenDay } from '../../contract/money/day-close.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { addDays, formatDay } from '../../contract/values/dates.ts';
 import { expect, test } from './fixtures.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Counted cash' });

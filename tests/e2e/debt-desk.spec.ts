@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { pino } from 'pino';
-import { setPin } from '../../contract/approvals.ts';
-import { addCustomer, listCustomers } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { addPromise, getCustomer, payCustomer } from '../../contract/debts.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import { addCustomer, listCustomers } from '../../contract/debts/customers.ts';
+import { addPromise, getCustomer, payCustomer } from '../../contract/debts/debts.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';

@@ -1,7 +1,7 @@
 /** Debts for browser tests, made as they come about: by selling on credit. */
-import { addCustomer, type Customer } from '../../contract/customers.ts';
-import { addDays } from '../../contract/dates.ts';
-import { makeSale } from '../../contract/sales.ts';
+import { addCustomer, type Customer } from '../../contract/debts/customers.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { addStock } from '../support/builders.ts';
 import type { Shop } from './fixtures.ts';
 import { unique } from './trading.ts';

@@ -1,12 +1,12 @@
 /** Goods that come, from the paper to the shelf, and what goes back. In a shop of its own, for its settings and its numbers. */
 import type { Page } from '@playwright/test';
-import { setPin } from '../../contract/approvals.ts';
-import { addDelivery, getDelivery, listDeliveries } from '../../contract/deliveries.ts';
-import { addOrder, getOrder, sendOrder } from '../../contract/orders.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
-import { addSupplier } from '../../contract/suppliers.ts';
+import { addDelivery, getDelivery, listDeliveries } from '../../contract/buying/deliveries.ts';
+import { addOrder, getOrder, sendOrder } from '../../contract/buying/orders.ts';
+import { addSupplier } from '../../contract/buying/suppliers.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

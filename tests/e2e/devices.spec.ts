@@ -1,8 +1,8 @@
 /** Registered tills: an admin registers, renames and revokes them, and sellers take turns at one with a name and a PIN. */
 import type { Page } from '@playwright/test';
-import { setPin } from '../../contract/approvals.ts';
-import { addDevice, listDevices, revokeDevice } from '../../contract/devices.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDevice, listDevices, revokeDevice } from '../../contract/tills/devices.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Person, type Shop, testInOwnShop } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';

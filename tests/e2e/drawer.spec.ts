@@ -1,11 +1,11 @@
 /** The drawer: shifts, cash in and out, and counts of more than cash. In a shop of its own, for its settings. */
 import type { Page } from '@playwright/test';
-import { setPin } from '../../contract/approvals.ts';
-import { getDay, reopenDay } from '../../contract/day-close.ts';
-import { addPaymentMethod } from '../../contract/payment-methods.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { listShifts, openShift } from '../../contract/shifts.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import { getDay, reopenDay } from '../../contract/money/day-close.ts';
+import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
+import { listShifts, openShift } from '../../contract/money/shifts.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';

@@ -1,6 +1,6 @@
 /** How long messages stay, on a clock that the test turns itself. */
 import type { Locator, Page } from '@playwright/test';
-import { addStaff } from '../../contract/staff.ts';
+import { addStaff } from '../../contract/people/staff.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 /** Transitions take a moment after the time is up. */

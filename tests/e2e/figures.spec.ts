@@ -1,14 +1,14 @@
 /** Every number opens its rows: each figure of each screen is followed, and the list that it opens shows the same sum. */
 import type { Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { addCashMovement } from '../../contract/cash-movements.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { payCustomer } from '../../contract/debts.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { makeReturn } from '../../contract/returns.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { payCustomer } from '../../contract/debts/debts.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addCashMovement } from '../../contract/money/cash-movements.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { makeReturn } from '../../contract/selling/returns.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { addItem, sell } from './trading.ts';

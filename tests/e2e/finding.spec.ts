@@ -1,7 +1,7 @@
 /** Finding things: the tabs below the entries of the menu, the search over everything, and what a role does not open. */
-import { addCustomer } from '../../contract/customers.ts';
-import { makeSale } from '../../contract/sales.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
 import { tabsOf } from '../../contract/screens.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem } from './trading.ts';
 

@@ -1,10 +1,10 @@
 /** The first hour of a shop: from the first sign-in to the first sale of an own item, counted; and the ways through the steps. */
 import type { Page } from '@playwright/test';
-import { updateGuidedStart } from '../../contract/guided-start.ts';
-import { listOpenings } from '../../contract/opening.ts';
-import { listPaymentMethods } from '../../contract/payment-methods.ts';
-import { getSettings, updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock } from '../../contract/stock.ts';
+import { updateGuidedStart } from '../../contract/first-hour/guided-start.ts';
+import { listOpenings } from '../../contract/first-hour/opening.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
+import { listPaymentMethods } from '../../contract/money/payment-methods.ts';
+import { getSettings, updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, openShop, test as shared, testInOwnShop as test } from './fixtures.ts';
 import { startServer } from './server.ts';

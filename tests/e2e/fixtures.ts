@@ -6,14 +6,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { SessionUser } from '../../contract/auth.ts';
-import { login, requestPasswordReset, resetPassword, submitCode } from '../../contract/auth.ts';
-import { dayIn } from '../../contract/dates.ts';
 import type { Endpoint, Payload, Sending } from '../../contract/endpoint.ts';
-import { updateGuidedStart } from '../../contract/guided-start.ts';
-import { deletePaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
+import { updateGuidedStart } from '../../contract/first-hour/guided-start.ts';
+import { deletePaymentMethod, listPaymentMethods } from '../../contract/money/payment-methods.ts';
+import type { SessionUser } from '../../contract/people/auth.ts';
+import { login, requestPasswordReset, resetPassword, submitCode } from '../../contract/people/auth.ts';
+import { addStaff } from '../../contract/people/staff.ts';
 import type { Role } from '../../contract/roles.ts';
-import { addStaff } from '../../contract/staff.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { addressOf, type Calls } from '../support/calls.ts';
 import { type RunningServer, startServer } from './server.ts';
 

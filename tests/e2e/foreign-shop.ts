@@ -2,26 +2,27 @@
  * A shop with something on every screen, whose own names have no Latin letter: whatever is read in one that is not accented was
  * left out of the catalogues.
  */
-import { addBanking } from '../../contract/bankings.ts';
-import { addCashMovement } from '../../contract/cash-movements.ts';
-import { addCategory } from '../../contract/categories.ts';
-import { addCount, addEntries, postCount } from '../../contract/counts.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { holdCart } from '../../contract/held-carts.ts';
-import { addOpening } from '../../contract/opening.ts';
-import { addOrder, sendOrder } from '../../contract/orders.ts';
-import { addPaymentMethod } from '../../contract/payment-methods.ts';
-import { makeReturn } from '../../contract/returns.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { makeStatementLink } from '../../contract/statement-links.ts';
-import { addStock, type StockItem } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
-import { addSupplier } from '../../contract/suppliers.ts';
-import { addTaxRate } from '../../contract/tax-rates.ts';
-import { addTransfer } from '../../contract/transfers.ts';
+
+import { addOrder, sendOrder } from '../../contract/buying/orders.ts';
+import { addSupplier } from '../../contract/buying/suppliers.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addOpening } from '../../contract/first-hour/opening.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addCount, addEntries, postCount } from '../../contract/goods/counts.ts';
+import { addStock, type StockItem } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addCashMovement } from '../../contract/money/cash-movements.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
+import { addTransfer } from '../../contract/money/transfers.ts';
+import { makeStatementLink } from '../../contract/papers/statement-links.ts';
+import { holdCart } from '../../contract/selling/held-carts.ts';
+import { makeReturn } from '../../contract/selling/returns.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { addTaxRate } from '../../contract/selling/tax-rates.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { openShop, type Shop } from './fixtures.ts';
 
 /** Would read 456 123 0700 among lines that run from right to left. */

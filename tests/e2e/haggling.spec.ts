@@ -1,6 +1,7 @@
 /** A line's own price, and an amount without an item. In a shop of its own: one that has an open item shows it at every till. */
-import { listReceipts } from '../../contract/sales.ts';
-import { addStock } from '../../contract/stock.ts';
+
+import { addStock } from '../../contract/goods/stock.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 import { addItem } from './trading.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { updateStock } from '../../contract/stock.ts';
+import { updateStock } from '../../contract/goods/stock.ts';
 import { test as base, expect } from './fixtures.ts';
 import { removeItem } from './remove-item.ts';
 import { addItem, unique } from './trading.ts';

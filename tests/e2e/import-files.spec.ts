@@ -1,6 +1,6 @@
 /** Files of other systems: which column is which, Excel files, and undoing a whole import. */
 import type { Page } from '@playwright/test';
-import { searchStock } from '../../contract/stock.ts';
+import { searchStock } from '../../contract/goods/stock.ts';
 import { xlsxOf } from '../support/xlsx.ts';
 import { expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';

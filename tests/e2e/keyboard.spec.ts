@@ -1,6 +1,6 @@
 /** The daily work by keyboard alone: whatever has the focus shows it, and closing a panel gives the focus back. */
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 import { addItem, dueLater, unique } from './trading.ts';

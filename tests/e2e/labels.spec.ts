@@ -1,6 +1,6 @@
 /** Labels on sheets and rolls as they leave the printer: to the millimetre, and read back by a decoder; and the scales of the shop. */
 import type { Page } from '@playwright/test';
-import { updateStock } from '../../contract/stock.ts';
+import { updateStock } from '../../contract/goods/stock.ts';
 import { readPicture } from '../support/read-bars.ts';
 import { expect, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

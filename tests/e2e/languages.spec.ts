@@ -1,11 +1,11 @@
 /** Everyone reads the page in a language of their own, and customers that of the shop. */
 import { readFileSync } from 'node:fs';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { listExpenses } from '../../contract/expenses.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { makeStatementLink } from '../../contract/statement-links.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { listExpenses } from '../../contract/money/expenses.ts';
+import { makeStatementLink } from '../../contract/papers/statement-links.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { expect, test, testInOwnShop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';

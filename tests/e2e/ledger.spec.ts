@@ -1,8 +1,8 @@
 /** The books by account: a figure opens its account, a posting its document, and the accountant's codes are everywhere. */
 import type { Page } from '@playwright/test';
-import { setAccount } from '../../contract/accounts-chart.ts';
-import { dayIn } from '../../contract/dates.ts';
-import { addExpense } from '../../contract/expenses.ts';
+import { setAccount } from '../../contract/documents/accounts-chart.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, sell, unique } from './trading.ts';

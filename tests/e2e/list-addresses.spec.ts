@@ -1,9 +1,9 @@
 /** What a list shows is in its address: a reload, a second tab and Back show the same list. */
 import type { Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { addPaymentMethod } from '../../contract/payment-methods.ts';
-import { makeReturn } from '../../contract/returns.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
+import { makeReturn } from '../../contract/selling/returns.ts';
 import { owe } from './debts.ts';
 import { test as base, expect } from './fixtures.ts';
 import { addItem, newestDay, sell, unique } from './trading.ts';

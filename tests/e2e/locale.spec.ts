@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { formatMoney } from '../../contract/money.ts';
-import { makeStatementLink } from '../../contract/statement-links.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { makeStatementLink } from '../../contract/papers/statement-links.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import { owe } from './debts.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

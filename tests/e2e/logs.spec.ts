@@ -1,8 +1,9 @@
 /** The activity log on the screen: every filter runs on the server. */
-import { addCategory } from '../../contract/categories.ts';
-import { addCustomer, updateCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { getSeal } from '../../contract/logs.ts';
+
+import { getSeal } from '../../contract/books/logs.ts';
+import { addCustomer, updateCustomer } from '../../contract/debts/customers.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 const zone = 'Africa/Kampala';

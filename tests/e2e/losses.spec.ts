@@ -1,10 +1,10 @@
 /** Where goods go that nobody buys: written off from the stock list and at the till, and read in the report of losses. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { setPin } from '../../contract/approvals.ts';
-import { addCount, addEntries, postCount } from '../../contract/counts.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { deleteStock, listAllStock, listMovements, type StockItem, writeOffStock } from '../../contract/stock.ts';
+import { addCount, addEntries, postCount } from '../../contract/goods/counts.ts';
+import { deleteStock, listAllStock, listMovements, type StockItem, writeOffStock } from '../../contract/goods/stock.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

@@ -1,9 +1,9 @@
 /** "There are more here": whoever may count the shelf does so at the till, where the books say that there is not enough. */
 import type { Page } from '@playwright/test';
-import { listReceipts } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, type StockItem, updateStock } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
+import { listAllStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { scan, typeByHand } from './scanning.ts';

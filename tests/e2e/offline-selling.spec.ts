@@ -3,12 +3,12 @@
  * registered till that an admin allows to sell without a connection.
  */
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
-import { listDevices, updateDevice } from '../../contract/devices.ts';
-import { addPriceList, setListPrices } from '../../contract/price-lists.ts';
-import { listReceipts } from '../../contract/sales.ts';
-import { getSettings, updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addPriceList, setListPrices } from '../../contract/goods/price-lists.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
+import { getSettings, updateSettings } from '../../contract/shop/shop-settings.ts';
+import { listDevices, updateDevice } from '../../contract/tills/devices.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Person, type Shop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';

@@ -1,7 +1,7 @@
 /** A till of a shop that runs: it sells without a connection, and delivers over the network, signed as a browser signs. */
 
-import { signedText } from '../../contract/device-calls.ts';
-import { addDevice, updateDevice } from '../../contract/devices.ts';
+import { signedText } from '../../contract/tills/device-calls.ts';
+import { addDevice, updateDevice } from '../../contract/tills/devices.ts';
 import { hashText, newKey, signText } from '../support/devices.ts';
 import { type OfflineTill, offlineTill } from '../support/offline.ts';
 import type { Answer } from '../support/test-app.ts';

@@ -1,8 +1,8 @@
 /** From the old book: opening balances, entered by keyboard, read, undone; and what they leave on other screens. In a shop of its own, for its numbers. */
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
-import { addOpening, getOpening, listOpenings } from '../../contract/opening.ts';
-import { addSupplier } from '../../contract/suppliers.ts';
+import { addSupplier } from '../../contract/buying/suppliers.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addOpening, getOpening, listOpenings } from '../../contract/first-hour/opening.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';

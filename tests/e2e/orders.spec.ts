@@ -1,12 +1,12 @@
 /** Orders from the first line to the van: written, sent, delivered, closed and cancelled. In a shop of its own, for its numbers. */
 import type { Page } from '@playwright/test';
-import { addDays } from '../../contract/dates.ts';
-import { addDelivery } from '../../contract/deliveries.ts';
-import { addOrder, getOrder, listOrders, sendOrder, updateOrder } from '../../contract/orders.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { deleteStock } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
-import { addSupplier } from '../../contract/suppliers.ts';
+import { addDelivery } from '../../contract/buying/deliveries.ts';
+import { addOrder, getOrder, listOrders, sendOrder, updateOrder } from '../../contract/buying/orders.ts';
+import { addSupplier } from '../../contract/buying/suppliers.ts';
+import { deleteStock } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

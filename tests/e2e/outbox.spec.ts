@@ -1,8 +1,8 @@
 /** What a till keeps on its disk: sales until the server has them, and the cart. Whatever is cut, each sale is in the books once. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { listDevices, revokeDevice, updateDevice } from '../../contract/devices.ts';
-import { listReceipts } from '../../contract/sales.ts';
-import { listToSettle } from '../../contract/to-settle.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
+import { listDevices, revokeDevice, updateDevice } from '../../contract/tills/devices.ts';
+import { listToSettle } from '../../contract/tills/to-settle.ts';
 import { expect, type Person, type Shop, testInOwnShop } from './fixtures.ts';
 import { addItem } from './trading.ts';
 

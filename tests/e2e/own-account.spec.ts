@@ -1,5 +1,5 @@
 /** What people do with their own account: join by a link, change the password, change their name; and who the owner is. */
-import { addStaff } from '../../contract/staff.ts';
+import { addStaff } from '../../contract/people/staff.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { unique } from './trading.ts';

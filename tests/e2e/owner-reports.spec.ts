@@ -1,10 +1,10 @@
 /** The owner's reports: what they add up to, what the address keeps, and what comes out on paper and as a file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, formatDays } from '../../contract/dates.ts';
-import { addExpense, deleteExpense } from '../../contract/expenses.ts';
-import { comparedRange } from '../../contract/report-ranges.ts';
-import { breakdowns } from '../../contract/reports.ts';
+import { comparedRange } from '../../contract/books/report-ranges.ts';
+import { breakdowns } from '../../contract/books/reports.ts';
+import { addExpense, deleteExpense } from '../../contract/money/expenses.ts';
+import { addDays, formatDays } from '../../contract/values/dates.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

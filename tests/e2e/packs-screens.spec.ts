@@ -1,8 +1,8 @@
 /** Packs, further barcodes and scale codes in the form of an item, and deliveries that are counted in packs. */
 import type { Page } from '@playwright/test';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, searchStock } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
+import { listAllStock, searchStock } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test, testInOwnShop } from './fixtures.ts';
 import { addItem, newestDay, unique } from './trading.ts';

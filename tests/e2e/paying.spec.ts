@@ -1,12 +1,12 @@
 /** Taking money at the till: the payment panel, discounts and approvals, and prices that change meanwhile. */
 import type { Page } from '@playwright/test';
-import { setPin } from '../../contract/approvals.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { addPaymentMethod, deletePaymentMethod, type PaymentMethod } from '../../contract/payment-methods.ts';
-import { getReceipt, listSalesByDate, type Receipt } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { type StockItem, updateStock } from '../../contract/stock.ts';
-import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { type StockItem, updateStock } from '../../contract/goods/stock.ts';
+import { addPaymentMethod, deletePaymentMethod, type PaymentMethod } from '../../contract/money/payment-methods.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { getReceipt, listSalesByDate, type Receipt } from '../../contract/selling/sales.ts';
+import { addTaxRate, deleteTaxRate } from '../../contract/selling/tax-rates.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { removeItem } from './remove-item.ts';

@@ -1,6 +1,6 @@
 /** The practice shop as people meet it: the way in and back, its marks on screen and on paper, and the page of each shop apart from the other's. */
-import { discardPractice, getPractice, openPractice } from '../../contract/practice.ts';
-import { listReceipts } from '../../contract/sales.ts';
+import { discardPractice, getPractice, openPractice } from '../../contract/first-hour/practice.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';

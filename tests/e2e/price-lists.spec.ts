@@ -1,9 +1,9 @@
 /** Price lists and temporary prices: their screen, and whom they are chosen for. */
 import type { Page } from '@playwright/test';
-import { addCustomer, listCustomers } from '../../contract/customers.ts';
-import { addDays } from '../../contract/dates.ts';
-import { addPriceList, getListPrices, listTimedPrices, type PriceList } from '../../contract/price-lists.ts';
-import { addPack } from '../../contract/stock-packs.ts';
+import { addCustomer, listCustomers } from '../../contract/debts/customers.ts';
+import { addPriceList, getListPrices, listTimedPrices, type PriceList } from '../../contract/goods/price-lists.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test, testInOwnShop } from './fixtures.ts';
 import { addItem, newestDay, unique } from './trading.ts';

@@ -1,10 +1,10 @@
 /** What the Print and Export buttons give: all rows of the filtered set, on paper and in a file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { closeDay, reopenDay } from '../../contract/day-close.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { listAllStock } from '../../contract/stock.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { closeDay, reopenDay } from '../../contract/money/day-close.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
 import { expect, openShop, test } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { addItem, sell, unique } from './trading.ts';

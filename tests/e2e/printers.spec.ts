@@ -1,8 +1,8 @@
 /** Receipt printers, as the person at the till sees them: setting one up, printing, what is offered when it fails, and a port of the till. */
 import type { Page } from '@playwright/test';
-import type { Printer } from '../../contract/printers.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import {
   type FakePrinter,
   type Picture,

@@ -1,13 +1,13 @@
 /** In a shop of its own: its receipts have a heading and a logo. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
-import { listLogs } from '../../contract/logs.ts';
-import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { updateStock } from '../../contract/stock.ts';
-import { addTaxRate } from '../../contract/tax-rates.ts';
+import { listLogs } from '../../contract/books/logs.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { updateStock } from '../../contract/goods/stock.ts';
+import { addPaymentMethod, listPaymentMethods } from '../../contract/money/payment-methods.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { addTaxRate } from '../../contract/selling/tax-rates.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { addItem, sell } from './trading.ts';

@@ -1,5 +1,5 @@
 /** Takes an item out of the shop as its people do: what is left of it is written off first. */
-import { deleteStock, listAllStock, writeOffStock } from '../../contract/stock.ts';
+import { deleteStock, listAllStock, writeOffStock } from '../../contract/goods/stock.ts';
 import type { Shop } from './fixtures.ts';
 
 export async function removeItem(shop: Shop, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { dayIn } from '../../contract/dates.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { listAllStock } from '../../contract/stock.ts';
-import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { addTaxRate, deleteTaxRate } from '../../contract/selling/tax-rates.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { expect, test } from './fixtures.ts';
 import { removeItem } from './remove-item.ts';
 import { addItem, sell, unique } from './trading.ts';

@@ -3,12 +3,12 @@
  * In a shop of its own: where goods came back, lists have more rows of totals than other tests expect.
  */
 import type { Page } from '@playwright/test';
-import { setPin } from '../../contract/approvals.ts';
-import { addPaymentMethod } from '../../contract/payment-methods.ts';
-import { listReturns, makeReturn } from '../../contract/returns.ts';
-import { getReceipt, makeSale, type Receipt } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
+import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
+import { setPin } from '../../contract/people/approvals.ts';
+import { listReturns, makeReturn } from '../../contract/selling/returns.ts';
+import { getReceipt, makeSale, type Receipt } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';

@@ -1,9 +1,10 @@
 /** What was a mistake is reversed where it is listed, with the keyboard and on a phone; a signed period is locked. */
-import { addBanking } from '../../contract/bankings.ts';
-import { addCashMovement } from '../../contract/cash-movements.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDeposit } from '../../contract/debts.ts';
-import { addExpense } from '../../contract/expenses.ts';
+
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addDeposit } from '../../contract/debts/debts.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addCashMovement } from '../../contract/money/cash-movements.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
 import { expect, test } from './fixtures.ts';
 
 const spent = { amount: 12.5, type: 'Meals', receivedBy: 'Cook' };

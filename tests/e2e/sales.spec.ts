@@ -1,12 +1,12 @@
 /** The till, as a cashier works it: by keyboard, on credit, out of stock, cut off, and with receipts. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { logout } from '../../contract/auth.ts';
-import { addCategory } from '../../contract/categories.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { dayIn } from '../../contract/dates.ts';
-import { listSalesByDate } from '../../contract/sales.ts';
-import { addStock, listAllStock, restock, type StockItem } from '../../contract/stock.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addStock, listAllStock, restock, type StockItem } from '../../contract/goods/stock.ts';
+import { logout } from '../../contract/people/auth.ts';
+import { listSalesByDate } from '../../contract/selling/sales.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { holdFocus } from './hold-focus.ts';
 import { removeItem } from './remove-item.ts';

@@ -1,9 +1,9 @@
 /** The server did it, and the answer got lost: pressing the button again does not do it twice. */
 import type { Page } from '@playwright/test';
-import { listBankings } from '../../contract/bankings.ts';
-import { listCategories } from '../../contract/categories.ts';
-import { listStaff } from '../../contract/staff.ts';
-import { listMovements } from '../../contract/stock.ts';
+import { listCategories } from '../../contract/goods/categories.ts';
+import { listMovements } from '../../contract/goods/stock.ts';
+import { listBankings } from '../../contract/money/bankings.ts';
+import { listStaff } from '../../contract/people/staff.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { addItem, newestDay, unique } from './trading.ts';
 

@@ -1,7 +1,7 @@
 /** A barcode scanner at the till: a keyboard that is too fast for a hand, wherever the focus happens to be. */
 import type { Page } from '@playwright/test';
-import { listSalesByDate } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { listSalesByDate } from '../../contract/selling/sales.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { scan, typeByHand } from './scanning.ts';
 import { addItem } from './trading.ts';

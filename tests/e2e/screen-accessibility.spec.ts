@@ -1,8 +1,8 @@
 /** What axe finds on every screen, modal and overlay. The pages before sign-in and the frame: accessibility.spec.ts. */
 import type { Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { restock } from '../../contract/stock.ts';
+import { restock } from '../../contract/goods/stock.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';

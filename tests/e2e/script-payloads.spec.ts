@@ -1,15 +1,15 @@
 /** Script payloads in every text field there is, then every screen, panel and print window: nothing of them runs. */
 import type { Page } from '@playwright/test';
-import { payAccount } from '../../contract/accounts.ts';
-import { addBanking } from '../../contract/bankings.ts';
-import { addCategory } from '../../contract/categories.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays } from '../../contract/dates.ts';
-import { closeDay } from '../../contract/day-close.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { makeSale } from '../../contract/sales.ts';
-import { addStaff } from '../../contract/staff.ts';
-import { addStock } from '../../contract/stock.ts';
+import { payAccount } from '../../contract/debts/accounts.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addStock } from '../../contract/goods/stock.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { closeDay } from '../../contract/money/day-close.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { addStaff } from '../../contract/people/staff.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { payloads } from './payloads.ts';
 import { dueLater, newestDay } from './trading.ts';

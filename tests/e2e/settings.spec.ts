@@ -1,7 +1,7 @@
 /** The settings of the shop, and where payment methods, taxes and the logo appear. In a shop of its own, which they change. */
 import type { Page } from '@playwright/test';
-import { addPaymentMethod } from '../../contract/payment-methods.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { owe } from './debts.ts';
 import { test as base, expect, testInShopOfFile } from './fixtures.ts';
 import { addItem, newestDay, unique } from './trading.ts';

@@ -1,8 +1,8 @@
 /** Papers as pictures: by the share sheet, which the test stands in for, as a file, and as the text of a message. */
 import type { Page } from '@playwright/test';
-import { makeSale } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { readPicture } from '../support/read-bars.ts';
 import { expectNoFaultInPanel } from './axe.ts';
 import { expect, test, testInOwnShop } from './fixtures.ts';

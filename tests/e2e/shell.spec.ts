@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logout } from '../../contract/auth.ts';
 import { redirectFor } from '../../contract/page-roles.ts';
+import { logout } from '../../contract/people/auth.ts';
 import { roles } from '../../contract/roles.ts';
 import { expect, test } from './fixtures.ts';
 

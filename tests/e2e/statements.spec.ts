@@ -1,7 +1,7 @@
 /** Statements on screen, on paper, in a file, by mail and behind a link; ageing; customers in a spreadsheet. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer, listCustomers } from '../../contract/customers.ts';
+import { addCustomer, listCustomers } from '../../contract/debts/customers.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';
 import { expect } from './fixtures.ts';

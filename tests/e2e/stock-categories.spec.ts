@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addCategory, listCategories } from '../../contract/categories.ts';
-import { addStock } from '../../contract/stock.ts';
+import { addCategory, listCategories } from '../../contract/goods/categories.ts';
+import { addStock } from '../../contract/goods/stock.ts';
 import { expect, test } from './fixtures.ts';
 
 let made = 0;

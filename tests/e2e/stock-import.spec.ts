@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addCategory } from '../../contract/categories.ts';
-import { deletePriceList, listPriceLists } from '../../contract/price-lists.ts';
-import { addStock, searchStock } from '../../contract/stock.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { deletePriceList, listPriceLists } from '../../contract/goods/price-lists.ts';
+import { addStock, searchStock } from '../../contract/goods/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { unique } from './trading.ts';
 

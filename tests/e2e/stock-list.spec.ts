@@ -1,8 +1,8 @@
 /** The stock screen as the one who keeps the shelves uses it. */
 import type { Page } from '@playwright/test';
-import { addCategory } from '../../contract/categories.ts';
-import { formatDay } from '../../contract/dates.ts';
-import { addStock, listMovements, listStock, restock, searchStock, updateStock } from '../../contract/stock.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addStock, listMovements, listStock, restock, searchStock, updateStock } from '../../contract/goods/stock.ts';
+import { formatDay } from '../../contract/values/dates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { newestDay, unique } from './trading.ts';
 

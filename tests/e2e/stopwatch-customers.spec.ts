@@ -1,9 +1,9 @@
 /** How many clicks a question about a customer takes, so that it can't get worse. */
 
-import { listGoods } from '../../contract/customer-ledger.ts';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays } from '../../contract/dates.ts';
-import { makeSale } from '../../contract/sales.ts';
+import { listGoods } from '../../contract/debts/customer-ledger.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, unique } from './trading.ts';
 

@@ -3,8 +3,8 @@
  * worse. Text that is typed counts one key per character.
  */
 import type { Page } from '@playwright/test';
-import { reopenDay } from '../../contract/day-close.ts';
-import { makeSale } from '../../contract/sales.ts';
+import { reopenDay } from '../../contract/money/day-close.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, newestDay } from './trading.ts';
 

@@ -1,7 +1,7 @@
 /** How many keys and taps jobs at the shelves take, so that none of them comes to take more. */
 import type { Page } from '@playwright/test';
-import { addCategory } from '../../contract/categories.ts';
-import { addStock, listAllStock, searchStock } from '../../contract/stock.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addStock, listAllStock, searchStock } from '../../contract/goods/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { scan } from './scanning.ts';
 import { unique } from './trading.ts';

@@ -1,12 +1,12 @@
 /** How many keys, taps and scans the jobs of a day take, so that none of them gets longer. */
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { getCustomer } from '../../contract/debts.ts';
-import { addPaymentMethod, deletePaymentMethod } from '../../contract/payment-methods.ts';
-import { getReceipt, listSalesByDate, makeSale, type Receipt } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { getCustomer } from '../../contract/debts/debts.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../contract/money/payment-methods.ts';
+import { getReceipt, listSalesByDate, makeSale, type Receipt } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { owe } from './debts.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { Stopwatch } from './stopwatch.ts';

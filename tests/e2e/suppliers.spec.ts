@@ -1,10 +1,10 @@
 /** Suppliers, one supplier, and what we owe: in a shop of its own, for its sums. */
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from '../../contract/dates.ts';
-import { listSupplierPayments, paySupplier } from '../../contract/payables.ts';
-import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
-import { getSettings } from '../../contract/shop-settings.ts';
-import { addSupplier, listSuppliers, type Supplier } from '../../contract/suppliers.ts';
+import { listSupplierPayments, paySupplier } from '../../contract/buying/payables.ts';
+import { addSupplier, listSuppliers, type Supplier } from '../../contract/buying/suppliers.ts';
+import { addPaymentMethod, listPaymentMethods } from '../../contract/money/payment-methods.ts';
+import { getSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { deliver } from './buying.ts';
 import { expect, type Shop, testInShopOfFile } from './fixtures.ts';

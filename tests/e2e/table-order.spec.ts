@@ -1,9 +1,9 @@
 /** Columns and icons of every list, in the order the specification names them; what is ours stands behind. */
 import type { Locator, Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { addPaymentMethod, deletePaymentMethod } from '../../contract/payment-methods.ts';
-import { makeSale } from '../../contract/sales.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../contract/money/payment-methods.ts';
+import { makeSale } from '../../contract/selling/sales.ts';
 import { owe } from './debts.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { addItem, newestDay, sell, unique } from './trading.ts';

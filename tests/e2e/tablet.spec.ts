@@ -3,11 +3,11 @@
  * row stands in its detail.
  */
 import type { Locator, Page } from '@playwright/test';
-import { addBanking } from '../../contract/bankings.ts';
-import { addCategory } from '../../contract/categories.ts';
-import { addCustomer, type Customer } from '../../contract/customers.ts';
-import { addExpense } from '../../contract/expenses.ts';
-import { addStock } from '../../contract/stock.ts';
+import { addCustomer, type Customer } from '../../contract/debts/customers.ts';
+import { addCategory } from '../../contract/goods/categories.ts';
+import { addStock } from '../../contract/goods/stock.ts';
+import { addBanking } from '../../contract/money/bankings.ts';
+import { addExpense } from '../../contract/money/expenses.ts';
 import { owe } from './debts.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { addItem, newestDay, sell, unique } from './trading.ts';

@@ -1,10 +1,10 @@
 /** What is owed to the tax office, and paying it. In a shop of its own, for its balances. */
 import type { Page } from '@playwright/test';
-import { writeOff } from '../../contract/debts.ts';
-import { addDelivery } from '../../contract/deliveries.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { addTaxPayment, listTaxPayments } from '../../contract/tax-payments.ts';
-import { addTaxRate } from '../../contract/tax-rates.ts';
+import { addDelivery } from '../../contract/buying/deliveries.ts';
+import { writeOff } from '../../contract/debts/debts.ts';
+import { addTaxPayment, listTaxPayments } from '../../contract/money/tax-payments.ts';
+import { addTaxRate } from '../../contract/selling/tax-rates.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, testInShopOfFile } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';

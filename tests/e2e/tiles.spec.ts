@@ -1,10 +1,10 @@
 /** Tiles at the till: tapping, keys, packs, favourites, pictures, on a phone and without a connection. */
 import type { Page } from '@playwright/test';
-import { listReceipts } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { addStock, deleteStock, type StockItem, updateStock } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
-import { setFavourite } from '../../contract/tiles.ts';
+import { addStock, deleteStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { setFavourite } from '../../contract/goods/tiles.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { png } from '../support/pictures.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';

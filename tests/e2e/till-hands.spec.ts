@@ -1,10 +1,10 @@
 /** The till as hands use it: keys that stay under the finger, quick taps, names that are typed and entered. */
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { getReceipt, listSalesByDate, type Receipt } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
+import { getReceipt, listSalesByDate, type Receipt } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { holdFocus } from './hold-focus.ts';

@@ -1,11 +1,11 @@
 /** Packs, price lists, temporary prices and scale labels at the till, and packs on its papers. In shops of their own. */
 import type { Page } from '@playwright/test';
-import { addCustomer } from '../../contract/customers.ts';
-import { addPriceList, addTimedPrice, setListPrices } from '../../contract/price-lists.ts';
-import { listReceipts } from '../../contract/sales.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
-import { addStock, type StockItem } from '../../contract/stock.ts';
-import { addPack } from '../../contract/stock-packs.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import { addPriceList, addTimedPrice, setListPrices } from '../../contract/goods/price-lists.ts';
+import { addStock, type StockItem } from '../../contract/goods/stock.ts';
+import { addPack } from '../../contract/goods/stock-packs.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';
 import { scan } from './scanning.ts';
 import { addItem, newestDay } from './trading.ts';

@@ -1,4 +1,4 @@
-import { approve } from '../../contract/approvals.ts';
+import { approve } from '../../contract/people/approvals.ts';
 import { expect, test } from './fixtures.ts';
 
 test('everyone sets their own till PIN, with their password', async ({ page, shop, open }) => {

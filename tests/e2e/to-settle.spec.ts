@@ -1,11 +1,11 @@
 /** What an owner sees of tills that sold without a connection: To settle, its card, receipts, Day close, and the list of devices. */
 import type { Page } from '@playwright/test';
-import { revokeDevice } from '../../contract/devices.ts';
-import { listLogs } from '../../contract/logs.ts';
-import { listReceipts } from '../../contract/sales.ts';
-import { getSettings } from '../../contract/shop-settings.ts';
-import type { StockItem } from '../../contract/stock.ts';
-import { listToSettle, settle } from '../../contract/to-settle.ts';
+import { listLogs } from '../../contract/books/logs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
+import { getSettings } from '../../contract/shop/shop-settings.ts';
+import { revokeDevice } from '../../contract/tills/devices.ts';
+import { listToSettle, settle } from '../../contract/tills/to-settle.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, testInOwnShop } from './fixtures.ts';
 import { type NetworkTill, openOfflineTill, report } from './offline-till.ts';

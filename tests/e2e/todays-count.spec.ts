@@ -1,7 +1,14 @@
 /** Counting from the dashboard: nothing of it in a shop that does not count, and one press for today's ten in one that does. */
 import type { Page } from '@playwright/test';
-import { addCount, addEntries, cancelCount, countInPlace, listCountItems, listCounts } from '../../contract/counts.ts';
-import { updateSettings } from '../../contract/shop-settings.ts';
+import {
+  addCount,
+  addEntries,
+  cancelCount,
+  countInPlace,
+  listCountItems,
+  listCounts,
+} from '../../contract/goods/counts.ts';
+import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';

@@ -1,6 +1,6 @@
 /** Under a finger: targets of 44 px, before sign-in, at the till and in lists, and the pad for quantities. */
 import type { Page } from '@playwright/test';
-import { listAllStock } from '../../contract/stock.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, newestDay } from './trading.ts';
 

@@ -1,8 +1,8 @@
 /** Goods, sales and debts for browser tests, made through the calls: each test names its own and looks only at those. */
-import { addCustomer } from '../../contract/customers.ts';
-import { addDays, dayIn, formatDay } from '../../contract/dates.ts';
-import { makeSale, type Receipt } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { addCustomer } from '../../contract/debts/customers.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { makeSale, type Receipt } from '../../contract/selling/sales.ts';
+import { addDays, dayIn, formatDay } from '../../contract/values/dates.ts';
 import { addCategory, addStock } from '../support/builders.ts';
 import type { Shop } from './fixtures.ts';
 

@@ -1,9 +1,9 @@
 /** Money that moves between methods, and what cash in and out is for. In a shop of its own, for its balances. */
 import type { Page } from '@playwright/test';
-import { listCashMovements } from '../../contract/cash-movements.ts';
-import { listExpenses } from '../../contract/expenses.ts';
-import { addPaymentMethod, deletePaymentMethod } from '../../contract/payment-methods.ts';
-import { addTransfer, listTransfers } from '../../contract/transfers.ts';
+import { listCashMovements } from '../../contract/money/cash-movements.ts';
+import { listExpenses } from '../../contract/money/expenses.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../contract/money/payment-methods.ts';
+import { addTransfer, listTransfers } from '../../contract/money/transfers.ts';
 import { expectNoFault } from './axe.ts';
 import { expect, testInShopOfFile } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';

@@ -1,6 +1,6 @@
 /** Two-step sign-in as a person lives with it: on, used, with and without the phone, off; asked for; and a lost phone. */
 import type { Page } from '@playwright/test';
-import { confirmSecondFactor, startSecondFactor } from '../../contract/second-factor.ts';
+import { confirmSecondFactor, startSecondFactor } from '../../contract/people/second-factor.ts';
 import { type Phone, phoneWith } from '../support/second-factor.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, test } from './fixtures.ts';

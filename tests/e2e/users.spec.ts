@@ -1,6 +1,6 @@
 /** People of the business, as an administrator looks after them on the screen. */
 import type { Page } from '@playwright/test';
-import { addStaff, listStaff } from '../../contract/staff.ts';
+import { addStaff, listStaff } from '../../contract/people/staff.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 let count = 0;

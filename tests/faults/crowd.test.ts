@@ -1,6 +1,6 @@
 /** Many tills at once, on two servers with one database, and over connections that break. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { cleanUp, startServer } from '../lifecycle/server-process.ts';
 import { seeded } from '../support/trading.ts';
 import { startFaultProxy } from './fault-proxy.ts';

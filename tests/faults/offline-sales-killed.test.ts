@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signedText } from '../../contract/device-calls.ts';
+import { signedText } from '../../contract/tills/device-calls.ts';
 import { cleanUp, until } from '../lifecycle/server-process.ts';
 import { done, openShop, type Shop } from './shop.ts';
 

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
-import { dayIn } from '../../contract/dates.ts';
 import { roles } from '../../contract/roles.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { wrongInBooks } from '../support/selling.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { seeded, trade } from '../support/trading.ts';

@@ -1,6 +1,6 @@
 /** Creates records for tests through the calls themselves; each test passes only what matters to it. */
-import { addCategory as addCategoryCall, type Category } from '../../contract/categories.ts';
-import { addStock as addStockCall, listAllStock, type StockItem, updateStock } from '../../contract/stock.ts';
+import { addCategory as addCategoryCall, type Category } from '../../contract/goods/categories.ts';
+import { addStock as addStockCall, listAllStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
 import type { Calls } from './calls.ts';
 import type { Answer, Caller } from './test-app.ts';
 

@@ -2,7 +2,7 @@
  * What the buy list must say, from the rows of the books as they are, day by day and in plain sums, written from the specification.
  * Quantities are whole thousandths.
  */
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import type { TestApp } from './test-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every table

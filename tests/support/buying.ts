@@ -1,9 +1,9 @@
 /** Goods that suppliers bring, as the books have them: with what is owed for them, and what was paid at once. */
-import { addDelivery } from '../../contract/deliveries.ts';
-import { addOrder, sendOrder } from '../../contract/orders.ts';
-import { paySupplier } from '../../contract/payables.ts';
-import { listPaymentMethods } from '../../contract/payment-methods.ts';
-import { addSupplier as addSupplierCall, type Supplier } from '../../contract/suppliers.ts';
+import { addDelivery } from '../../contract/buying/deliveries.ts';
+import { addOrder, sendOrder } from '../../contract/buying/orders.ts';
+import { paySupplier } from '../../contract/buying/payables.ts';
+import { addSupplier as addSupplierCall, type Supplier } from '../../contract/buying/suppliers.ts';
+import { listPaymentMethods } from '../../contract/money/payment-methods.ts';
 import type { Calls } from './calls.ts';
 
 let made = 0;

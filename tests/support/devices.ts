@@ -1,6 +1,6 @@
 /** A registered till that signs its calls as a browser does. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { signedText } from '../../contract/device-calls.ts';
+import { signedText } from '../../contract/tills/device-calls.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 /** P-256 unless said otherwise. */

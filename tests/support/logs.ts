@@ -1,5 +1,5 @@
 /** The activity log as an admin reads it. */
-import type { LogEntry } from '../../contract/logs.ts';
+import type { LogEntry } from '../../contract/books/logs.ts';
 import type { TestApp } from './test-app.ts';
 
 export async function newestLog(app: TestApp): Promise<LogEntry> {

@@ -1,7 +1,7 @@
 /** A till that sells without a connection: it writes records as the page does, and delivers them when told to. */
 import { randomUUID } from 'node:crypto';
-import { offlineRecord } from '../../contract/offline-sales.ts';
-import { priceCart, type TaxRate } from '../../contract/price.ts';
+import { priceCart, type TaxRate } from '../../contract/cart/price.ts';
+import { offlineRecord } from '../../contract/tills/offline-sales.ts';
 import { addStock } from './builders.ts';
 import { hashText, registerDevice, signText, type TestDevice } from './devices.ts';
 import { ok } from './ok.ts';

@@ -1,6 +1,6 @@
 /** A till in a shop of its own, for tests of one part of a sale each. `openTill` goes at the top of a test file. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addStock } from './builders.ts';
 import { wrongInBooks } from './selling.ts';
 import { type Caller, startTestApp, type TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@
  * What a shop does with its suppliers, at random: deliveries with everything that can stand on a paper, costs that come later,
  * deliveries undone, payments that are made, deleted and reversed, advances, and goods that go back.
  */
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { addSupplier, advanceMethod } from './buying.ts';
 import type { Answer, Caller } from './test-app.ts';
 import type { seeded } from './trading.ts';

@@ -6,10 +6,10 @@
  */
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import { taxKinds } from '../../contract/price.ts';
-import { isReversible, type Movement, type StockItem, writeOffReasons } from '../../contract/stock.ts';
+import { taxKinds } from '../../contract/cart/price.ts';
+import { isReversible, type Movement, type StockItem, writeOffReasons } from '../../contract/goods/stock.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
 import { addUp } from '../../server/reports/add-up.ts';

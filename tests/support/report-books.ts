@@ -2,8 +2,9 @@
  * What the reports must say, from the rows of the books as they are: plain sums in whole units of money and thousandths of
  * quantities, written from the specification. No statement here adds anything up.
  */
-import { addDays, dayIn } from '../../contract/dates.ts';
-import { kindOfPercent, type TaxKind, taxLabel } from '../../contract/price.ts';
+
+import { kindOfPercent, type TaxKind, taxLabel } from '../../contract/cart/price.ts';
+import { addDays, dayIn } from '../../contract/values/dates.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Range {

@@ -1,6 +1,6 @@
 /** Goods that come back, in tests. */
-import type { GoodsReturn } from '../../contract/returns.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { GoodsReturn } from '../../contract/selling/returns.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 export interface Back {

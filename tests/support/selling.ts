@@ -1,5 +1,5 @@
 /** Selling in tests: a cart of items and quantities, sold by someone, and an audit of the books afterwards. */
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { auditBooks } from '../../server/books/audit-books.ts';
 import { checkJournal } from '../../server/journal/check-journal.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 /** A shop whose currency has other decimals than that of the other tests. The last one opened is closed after its test. */
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createTestDatabase } from './database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

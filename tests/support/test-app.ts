@@ -6,11 +6,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { generalCodes } from '../../contract/codes.ts';
-import { dayIn } from '../../contract/dates.ts';
 import { codesOf, type Endpoint, type Payload, type Sending } from '../../contract/endpoint.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import { practicePath } from '../../contract/practice.ts';
+import { practicePath } from '../../contract/first-hour/practice.ts';
 import type { Role } from '../../contract/roles.ts';
+import { dayIn } from '../../contract/values/dates.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { buildApp } from '../../server/app.ts';
 import type { AnswerLimits } from '../../server/base/answer-limits.ts';
 import type { FileLimits } from '../../server/base/file-limits.ts';

@@ -1,6 +1,6 @@
 /** What an owner sets up for the till, put into the books directly: the tests here are about selling. */
-import { type Discount, kindOfPercent, type TaxKind } from '../../contract/price.ts';
-import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop-settings.ts';
+import { type Discount, kindOfPercent, type TaxKind } from '../../contract/cart/price.ts';
+import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop/shop-settings.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@
  * Two months of generated trading through the calls themselves, with a separate ledger in whole cents: a plain list of
  * what moved on which day. Tests add up that ledger themselves and compare it with the reports.
  */
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { addStock } from './builders.ts';
 import { addCustomer } from './debts.ts';
 import { sell } from './selling.ts';

@@ -2,7 +2,7 @@
  * What the address of a list may say, and how each part of it is read. The router has read numbers and true and false
  * already. What is missing or wrong is undefined: the list then shows what it shows by itself, and the address loses it.
  */
-import { isDay } from '../../contract/dates.ts';
+import { isDay } from '../../contract/values/dates.ts';
 
 type Part = (value: unknown) => string | number | undefined;
 

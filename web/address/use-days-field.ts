@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { isDay } from '../../contract/dates.ts';
+import { isDay } from '../../contract/values/dates.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { useDraft } from './use-draft.ts';
 

@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ApproverChoice, approve } from '../../contract/approvals.ts';
 import type { Sending } from '../../contract/endpoint.ts';
+import type { ApproverChoice, approve } from '../../contract/people/approvals.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';

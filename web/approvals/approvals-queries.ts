@@ -1,7 +1,7 @@
 /** Who can approve what a seller may not do alone, and their PIN. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { approve, listApprovers } from '../../contract/approvals.ts';
 import type { Sending } from '../../contract/endpoint.ts';
+import { approve, listApprovers } from '../../contract/people/approvals.ts';
 import { call } from '../http/call.ts';
 
 /** Someone may have set their PIN just now, so it is asked each time. */

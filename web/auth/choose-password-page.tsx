@@ -1,6 +1,6 @@
 /** Password reset, step three: the new password. The server checks it and ends all sessions of the person. */
 import { useRouter } from '@tanstack/react-router';
-import type * as auth from '../../contract/auth.ts';
+import type * as auth from '../../contract/people/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { t } from '../words/t.ts';

@@ -1,7 +1,7 @@
 /** The page of an invitation's link: the person chooses a password and is signed in. The secret is after the # of the address. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type * as auth from '../../contract/auth.ts';
+import type * as auth from '../../contract/people/auth.ts';
 import { address } from '../http/address.ts';
 import { CallError, call } from '../http/call.ts';
 import { signIn } from '../session/sign-in-out.ts';

@@ -1,7 +1,7 @@
 /** Password reset, step two: the code from the e-mail or from an admin. */
 import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import type * as auth from '../../contract/auth.ts';
+import type * as auth from '../../contract/people/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';

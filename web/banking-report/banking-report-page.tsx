@@ -2,10 +2,10 @@
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { builtInMethods } from '../../contract/cash-book.ts';
+import type { FigureName } from '../../contract/books/figure-rows.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import type { FigureName } from '../../contract/figure-rows.ts';
-import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { BankReportRow, getBankReport } from '../../contract/selling/sales.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getBankReport } from '../../contract/sales.ts';
+import { getBankReport } from '../../contract/selling/sales.ts';
 import { callWithMeta } from '../http/call.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { type Expense, searchExpenses } from '../../contract/expenses.ts';
+import { type Expense, searchExpenses } from '../../contract/money/expenses.ts';
 import { expenseTypeName } from '../../contract/words/built-in-names.ts';
 import { expenseTypeText } from '../expenses/expense-type-text.ts';
 import { useExpenseTypes } from '../expenses/expenses-queries.ts';

@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Banking } from '../../contract/bankings.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import type { Banking } from '../../contract/money/bankings.ts';
 import {
   PaidByFields,
   paidByOf,

@@ -5,8 +5,8 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type Banking, listBankings, reverseBanking } from '../../contract/bankings.ts';
-import { stands } from '../../contract/reversals.ts';
+import { stands } from '../../contract/documents/reversals.ts';
+import { type Banking, listBankings, reverseBanking } from '../../contract/money/bankings.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';

@@ -1,7 +1,7 @@
 /** Money banked: the filtered list, and the calls that change it. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { addBanking, deleteBanking, listBankings, updateBanking } from '../../contract/bankings.ts';
 import type { Payload, Sending } from '../../contract/endpoint.ts';
+import { addBanking, deleteBanking, listBankings, updateBanking } from '../../contract/money/bankings.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';

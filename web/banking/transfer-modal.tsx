@@ -1,9 +1,9 @@
 /** Moves money from one method to another. Archived methods are offered too: what lies there must not be stuck. */
 import '../ui/styles.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { builtInMethods } from '../../contract/cash-book.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { mayName } from '../../contract/method-uses.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';

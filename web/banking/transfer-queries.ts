@@ -1,7 +1,7 @@
 /** Money moved between methods, and the calls that change it. */
 import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addTransfer, deleteTransfer, listTransfers } from '../../contract/transfers.ts';
+import { addTransfer, deleteTransfer, listTransfers } from '../../contract/money/transfers.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

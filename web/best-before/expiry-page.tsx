@@ -8,8 +8,8 @@ import { IconPackageOff, IconTrendingDown, IconTruckReturn } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { daysIn } from '../../contract/report-ranges.ts';
-import { breakdownPageSize, expiresWithinDays } from '../../contract/reports.ts';
+import { daysIn } from '../../contract/books/report-ranges.ts';
+import { breakdownPageSize, expiresWithinDays } from '../../contract/books/reports.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -1,8 +1,8 @@
 /** Goods that are best before a day soon. */
 import { queryOptions } from '@tanstack/react-query';
+import { type ExpiringRow, listExpiring } from '../../contract/books/reports.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import { type ExpiringRow, listExpiring } from '../../contract/reports.ts';
-import { listAllStock } from '../../contract/stock.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';
 

@@ -1,7 +1,7 @@
 /** What there is to spend, and how much of it what is ticked would take. */
 
-import { maxMoney, sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { maxMoney, sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { useFormat } from '../session/format.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { t } from '../words/t.ts';

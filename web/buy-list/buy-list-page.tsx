@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconShoppingCartCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/buying/orders.ts';
 import { useDraft } from '../address/use-draft.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { SupplierFilter } from '../deliveries/supplier-filter.tsx';

@@ -1,7 +1,7 @@
 /** What to buy, and which of it is on a draft already. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listToBuy } from '../../contract/buy-list.ts';
-import { listOrders } from '../../contract/orders.ts';
+import { listToBuy } from '../../contract/buying/buy-list.ts';
+import { listOrders } from '../../contract/buying/orders.ts';
 import { call, callWithMeta } from '../http/call.ts';
 
 export function buyList(query: { supplierId: number | undefined; budget: string }) {

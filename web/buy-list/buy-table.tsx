@@ -1,7 +1,7 @@
 /** The items of one supplier: ticked or not, why, how many, and what they cost. */
 import { Text } from '@mantine/core';
-import { shownCost } from '../../contract/cost.ts';
-import { packText } from '../../contract/pack-words.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
+import { shownCost } from '../../contract/values/cost.ts';
 import { OrderLink } from '../links/order-link.tsx';
 import { countText } from '../orders/order-texts.ts';
 import { NumberField } from '../ui/form/number-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BuyRow } from '../../contract/buy-list.ts';
+import type { BuyRow } from '../../contract/buying/buy-list.ts';
 import { choiceOf, groupsOf, orderOf, spentOn } from './choices.ts';
 
 const carton = { id: 7, name: 'Carton', size: 24 };

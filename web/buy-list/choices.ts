@@ -1,8 +1,8 @@
 /** What is bought of each item: what the server suggests, until somebody ticks or types something else. */
-import type { BuyRow } from '../../contract/buy-list.ts';
-import { valueAtCost } from '../../contract/cost.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
+import type { BuyRow } from '../../contract/buying/buy-list.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 import { figureIn } from '../orders/order-draft.ts';
 import type { OrderSending } from '../orders/orders-queries.ts';
 import type { NamedOrder } from './buy-list-queries.ts';

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import { IconClipboardPlus, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/buying/orders.ts';
 import { SupplierField } from '../deliveries/supplier-field.tsx';
 import type { ChosenSupplier } from '../deliveries/supplier-select.tsx';
 import { SupplierLink } from '../links/supplier-link.tsx';

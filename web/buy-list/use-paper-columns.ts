@@ -1,6 +1,7 @@
 /** What is ticked, on paper and in a file: for whoever goes to the market with it. */
-import { shownCost } from '../../contract/cost.ts';
-import { packText } from '../../contract/pack-words.ts';
+
+import { packText } from '../../contract/selling/pack-words.ts';
+import { shownCost } from '../../contract/values/cost.ts';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { t } from '../words/t.ts';
 import { type Choice, costOf } from './choices.ts';

@@ -1,5 +1,5 @@
 /** A code as a scanner would type it; null for what is none. */
-import { checkDigitOf } from '../../contract/scale-labels.ts';
+import { checkDigitOf } from '../../contract/cart/scale-labels.ts';
 
 /** Browsers and the decoder name formats differently: 'ean_13', 'EAN13'. */
 export function codeAsScanned(text: string, format: string): string | null {

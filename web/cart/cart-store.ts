@@ -5,12 +5,13 @@
  * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent
  * with the same key and the cart can't change, because it may or may not have been sold.
  */
+
+import type { Discount } from '../../contract/cart/price.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import type { HeldCart } from '../../contract/held-carts.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
-import type { Discount } from '../../contract/price.ts';
-import type { ListPrice, PriceList } from '../../contract/price-lists.ts';
-import type { makeSale } from '../../contract/sales.ts';
+import type { ListPrice, PriceList } from '../../contract/goods/price-lists.ts';
+import type { HeldCart } from '../../contract/selling/held-carts.ts';
+import type { makeSale } from '../../contract/selling/sales.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import { registered } from '../session/registered-till.ts';
 import { noteCartChange, openCart } from '../session/saved-cart.ts';
 import { createStore, useStore } from '../store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Discount } from '../../contract/price.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Discount } from '../../contract/cart/price.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import {
   addItem,
   type CartLine,

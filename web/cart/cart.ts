@@ -1,10 +1,11 @@
 /** The lines of a cart, as they were scanned and typed. cart-store.ts stores them, price-till.ts says what they come to. */
-import type { HeldCart } from '../../contract/held-carts.ts';
-import { mergeLines } from '../../contract/merge-lines.ts';
-import { type Pack, piecesIn } from '../../contract/packs.ts';
-import type { Discount } from '../../contract/price.ts';
-import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+
+import { mergeLines } from '../../contract/cart/merge-lines.ts';
+import { type Pack, piecesIn } from '../../contract/cart/packs.ts';
+import type { Discount } from '../../contract/cart/price.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { HeldCart } from '../../contract/selling/held-carts.ts';
+import { readQuantity, sumQuantities } from '../../contract/values/quantity.ts';
 
 /** Name and price as they were when it was added, so that a price change since then can be shown. */
 export interface CartLine

@@ -1,5 +1,5 @@
 /** What an item and its pack are called at the till, and what is said where only whole ones are sold. */
-import type { Pack } from '../../contract/packs.ts';
+import type { Pack } from '../../contract/cart/packs.ts';
 import { t } from '../words/t.ts';
 import { type CartLine, isSoldInParts } from './cart.ts';
 

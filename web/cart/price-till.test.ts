@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countPacks, type Pack } from '../../contract/packs.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { countPacks, type Pack } from '../../contract/cart/packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import {
   addItem,
   type CartLine,

@@ -3,10 +3,7 @@
  * item, then packs, then the one price function. The cart stays as it was scanned: pieces that make up a pack are charged as it,
  * and their line says so.
  */
-import { fromUnits, toUnits } from '../../contract/decimal.ts';
-import { lineTotal, sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
+
 import {
   atLowestPrices,
   type CountedLine,
@@ -15,13 +12,17 @@ import {
   type Offered,
   type Pack,
   savedByPacks,
-} from '../../contract/packs.ts';
-import { type Discount, type PricedCart, type PricedLine, priceCart } from '../../contract/price.ts';
-import type { ListPrice } from '../../contract/price-lists.ts';
-import { quantityDecimals, sumQuantities } from '../../contract/quantity.ts';
-import type { SoldPack } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+} from '../../contract/cart/packs.ts';
+import { type Discount, type PricedCart, type PricedLine, priceCart } from '../../contract/cart/price.ts';
+import type { ListPrice } from '../../contract/goods/price-lists.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { SoldPack } from '../../contract/selling/sales.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
+import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
+import { lineTotal, sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { quantityDecimals, sumQuantities } from '../../contract/values/quantity.ts';
 import { type CartLine, wantedOf } from './cart.ts';
 
 /** A line at current prices. */

@@ -1,5 +1,5 @@
-import { atLowestPrices } from '../../contract/packs.ts';
-import type { ListPrice } from '../../contract/price-lists.ts';
+import { atLowestPrices } from '../../contract/cart/packs.ts';
+import type { ListPrice } from '../../contract/goods/price-lists.ts';
 import type { Choice } from './cart.ts';
 import { pricesOn } from './price-till.ts';
 

@@ -1,5 +1,5 @@
-import { piecesIn } from '../../contract/packs.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+import { piecesIn } from '../../contract/cart/packs.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { TillLine } from './price-till.ts';
 
 /** An item of which the cart has more than the books say are there, in pieces. */

@@ -1,5 +1,5 @@
 /** What the list of stock offers: each item, and below it the packs that it is sold in. */
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import type { Choice } from './cart.ts';
 
 export function choicesOf(items: readonly StockItem[]): Choice[] {

@@ -1,6 +1,7 @@
 /** The lines of a cash book: the opening balance, then the movements. */
-import type { MoneyMovement } from '../../contract/cash-book.ts';
-import { moneyKinds } from '../../contract/money-kinds.ts';
+
+import { moneyKinds } from '../../contract/documents/money-kinds.ts';
+import type { MoneyMovement } from '../../contract/money/cash-book.ts';
 import { t } from '../words/t.ts';
 
 export interface BookLine {

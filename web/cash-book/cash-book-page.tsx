@@ -5,8 +5,8 @@
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
-import { addDays } from '../../contract/dates.ts';
+import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/money/cash-book.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';

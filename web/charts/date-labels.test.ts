@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { dateLabels } from './date-labels.ts';
 
 const days = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));

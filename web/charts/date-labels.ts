@@ -3,8 +3,8 @@
  * and what goes over more than a year, are named by month and year.
  */
 
-import { dateFormat, type Locale } from '../../contract/locale.ts';
-import { daysIn } from '../../contract/report-ranges.ts';
+import { daysIn } from '../../contract/books/report-ranges.ts';
+import { dateFormat, type Locale } from '../../contract/values/locale.ts';
 
 /** How many fit a desktop; a narrow screen shows every second one, or every third where months have long names. */
 const maxLabels = 10;

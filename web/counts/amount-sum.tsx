@@ -1,5 +1,5 @@
 /** '2 × Carton + 5 = 53 kg'; only the unit while a plain number says it all. */
-import { packCountText } from '../../contract/pack-words.ts';
+import { packCountText } from '../../contract/selling/pack-words.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import { type Amount, type Part, partsOf, sumOf } from './amount.ts';

@@ -3,9 +3,9 @@
  * connection is lost. How much was counted is not in it; that is asked for item by item.
  */
 import { queryOptions } from '@tanstack/react-query';
-import { type CountItem, listCountItems } from '../../contract/counts.ts';
 import { maxRows } from '../../contract/fields.ts';
-import { listAllStock } from '../../contract/stock.ts';
+import { type CountItem, listCountItems } from '../../contract/goods/counts.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
 
 export interface Catalogue {

@@ -1,5 +1,5 @@
 /** A count for whoever only reads it, and one that is over. */
-import type { CountDetails } from '../../contract/counts.ts';
+import type { CountDetails } from '../../contract/goods/counts.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -5,9 +5,9 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CountDetails } from '../../contract/counts.ts';
-import { packText } from '../../contract/pack-words.ts';
-import { decimalMarkOf } from '../../contract/quantity.ts';
+import type { CountDetails } from '../../contract/goods/counts.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
+import { decimalMarkOf } from '../../contract/values/quantity.ts';
 import { useBusiness } from '../session/business.ts';
 import { PadKeys } from '../ui/form/pad-keys.tsx';
 import { t } from '../words/t.ts';

@@ -4,7 +4,7 @@ import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { CountDetails } from '../../contract/counts.ts';
+import type { CountDetails } from '../../contract/goods/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';

@@ -1,6 +1,6 @@
 /** A count in words. */
-import type { Count, CountEntry, CountState } from '../../contract/counts.ts';
-import { packsText } from '../../contract/pack-words.ts';
+import type { Count, CountEntry, CountState } from '../../contract/goods/counts.ts';
+import { packsText } from '../../contract/selling/pack-words.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { t } from '../words/t.ts';
 

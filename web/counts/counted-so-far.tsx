@@ -1,6 +1,6 @@
 /** What was counted of an item before, and by whom; whoever counted it here themselves says whether this is more of it or instead. */
 import { Button } from '@mantine/core';
-import type { CountDetails, CountItem } from '../../contract/counts.ts';
+import type { CountDetails, CountItem } from '../../contract/goods/counts.ts';
 import { t } from '../words/t.ts';
 import classes from './counting.module.css';
 import type { Chosen, Pad } from './use-pad.ts';

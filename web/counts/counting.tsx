@@ -1,6 +1,6 @@
 /** Counting, made for a phone in one hand: scan or search, type how many, Enter, and on to the next. */
 import { useEffect, useRef, useState } from 'react';
-import type { CountDetails, CountItem } from '../../contract/counts.ts';
+import type { CountDetails, CountItem } from '../../contract/goods/counts.ts';
 import { useScanner } from '../scanning/use-scanner.ts';
 import { useScreenCamera } from '../scanning/use-screen-camera.tsx';
 import { notify } from '../ui/overlay/notify.tsx';

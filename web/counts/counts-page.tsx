@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Count } from '../../contract/counts.ts';
+import type { Count } from '../../contract/goods/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { usePages } from '../http/use-pages.ts';
 import { CountLink } from '../links/goods-links.tsx';

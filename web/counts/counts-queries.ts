@@ -1,5 +1,6 @@
 /** Counts, what is left of them, what they came to, and the calls that begin and end them. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Sending } from '../../contract/endpoint.ts';
 import {
   addCount,
   type CountItem,
@@ -10,8 +11,7 @@ import {
   listCounts,
   postCount,
   reviewCount,
-} from '../../contract/counts.ts';
-import type { Sending } from '../../contract/endpoint.ts';
+} from '../../contract/goods/counts.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

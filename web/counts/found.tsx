@@ -1,7 +1,7 @@
 /** What a count found that is over: the differences as they were posted, or as they were entered where it was cancelled. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { CountDetails } from '../../contract/counts.ts';
+import type { CountDetails } from '../../contract/goods/counts.ts';
 import { Panel } from '../ui/panel.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { t } from '../words/t.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CountDetails, type CountEntry, deleteEntry } from '../../contract/counts.ts';
+import { type CountDetails, type CountEntry, deleteEntry } from '../../contract/goods/counts.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { notify } from '../ui/overlay/notify.tsx';

@@ -1,6 +1,6 @@
 /** What nobody counted yet. */
 import { useQuery } from '@tanstack/react-query';
-import type { Count, CountItem } from '../../contract/counts.ts';
+import type { Count, CountItem } from '../../contract/goods/counts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';

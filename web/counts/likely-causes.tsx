@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { CountCause } from '../../contract/counts.ts';
+import type { CountCause } from '../../contract/goods/counts.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { DeliveryLink } from '../links/goods-links.tsx';
 import { useUser } from '../session/user.ts';

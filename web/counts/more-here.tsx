@@ -5,8 +5,8 @@
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { countInPlace } from '../../contract/counts.ts';
-import { readQuantity } from '../../contract/quantity.ts';
+import { countInPlace } from '../../contract/goods/counts.ts';
+import { readQuantity } from '../../contract/values/quantity.ts';
 import type { ShortItem } from '../cart/short-items.ts';
 import { call } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';

@@ -2,7 +2,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Count } from '../../contract/counts.ts';
+import type { Count } from '../../contract/goods/counts.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { t } from '../words/t.ts';

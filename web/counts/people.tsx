@@ -1,5 +1,5 @@
 /** Who counts, and how much. */
-import type { CountDetails } from '../../contract/counts.ts';
+import type { CountDetails } from '../../contract/goods/counts.ts';
 import { t } from '../words/t.ts';
 import classes from './counts.module.css';
 

@@ -1,7 +1,7 @@
 /** Posts a count: asks what becomes of the items that nobody counted, and of those that must be counted again. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Count, ReviewSums } from '../../contract/counts.ts';
+import type { Count, ReviewSums } from '../../contract/goods/counts.ts';
 import { failedWith } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';

@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CountDetails, ReviewRow } from '../../contract/counts.ts';
+import type { CountDetails, ReviewRow } from '../../contract/goods/counts.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';

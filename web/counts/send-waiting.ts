@@ -3,7 +3,7 @@
  * screen was left. Without a connection it tries again by itself.
  */
 import { useEffect } from 'react';
-import { addEntries, deleteEntry, entriesAtOnce } from '../../contract/counts.ts';
+import { addEntries, deleteEntry, entriesAtOnce } from '../../contract/goods/counts.ts';
 import { call, failedWith } from '../http/call.ts';
 import { connectionLost } from '../http/connection.ts';
 import { queryClient } from '../http/query-client.ts';

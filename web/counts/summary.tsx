@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Count, ReviewSums } from '../../contract/counts.ts';
+import type { Count, ReviewSums } from '../../contract/goods/counts.ts';
 import { t } from '../words/t.ts';
 
 /** What must be counted again was left out of a count that is posted. */

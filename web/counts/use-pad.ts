@@ -1,7 +1,7 @@
 /** The item on the pad and what is typed there; saving makes entries of it, which are sent by themselves. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CountItem } from '../../contract/counts.ts';
+import type { CountItem } from '../../contract/goods/counts.ts';
 import { newKey } from '../http/new-key.ts';
 import { type Amount, noAmount, oneMore, partsOf } from './amount.ts';
 import { sendWaiting } from './send-waiting.ts';

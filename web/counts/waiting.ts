@@ -4,7 +4,7 @@
  * its key, so however often it is sent it counts once.
  */
 import { useSyncExternalStore } from 'react';
-import type { CountEntry } from '../../contract/counts.ts';
+import type { CountEntry } from '../../contract/goods/counts.ts';
 import { namesIn } from '../session/cart-entries.ts';
 import { waitingName } from '../session/saved-cart.ts';
 import { readUser } from '../session/session.ts';

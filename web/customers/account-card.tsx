@@ -1,9 +1,9 @@
 /** One account with its payments. A settled one has a label and takes no payment; an overdue one is red and says so. */
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Account, Payment } from '../../contract/accounts.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { stands } from '../../contract/reversals.ts';
+import type { Account, Payment } from '../../contract/debts/accounts.ts';
+import { stands } from '../../contract/documents/reversals.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { accountName } from '../debts/account-name.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,7 +1,7 @@
 /** Adds a customer with only what is needed to sell on credit; links to the long form. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';

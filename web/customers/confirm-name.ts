@@ -1,5 +1,5 @@
 /** Two customers with the same name are easily confused, so the page asks first; the server accepts both. */
-import { type Customer, listCustomers } from '../../contract/customers.ts';
+import { type Customer, listCustomers } from '../../contract/debts/customers.ts';
 import { call } from '../http/call.ts';
 import { askAboutDuplicate } from '../ui/form/duplicate-name.ts';
 import { t } from '../words/t.ts';

@@ -1,5 +1,5 @@
 /** The columns of a file of customers. Import knows all of them by these names. */
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 
 const importColumns: CsvColumn<Customer>[] = [

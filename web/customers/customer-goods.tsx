@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CustomerGoods as Item } from '../../contract/customer-ledger.ts';
+import type { CustomerGoods as Item } from '../../contract/debts/customer-ledger.ts';
 import { msg } from '../../contract/words/text.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { goodsOf } from '../debts/debts-queries.ts';

@@ -1,7 +1,7 @@
 /** What is open over a customer's page, each loaded when it is first opened. */
 import { lazy, Suspense } from 'react';
-import type { CustomerAccount } from '../../contract/accounts.ts';
-import type { CustomerPage } from '../../contract/debts.ts';
+import type { CustomerAccount } from '../../contract/debts/accounts.ts';
+import type { CustomerPage } from '../../contract/debts/debts.ts';
 import type { HistoryRow } from './history-rows.ts';
 
 const TakePaymentModal = lazy(() =>

@@ -1,7 +1,7 @@
 /** What a customer owes and has in advance, how old it is and how much they may owe; and who they are. */
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CustomerPage } from '../../contract/debts.ts';
+import type { CustomerPage } from '../../contract/debts/debts.ts';
 import { AgeingBar } from '../debts/ageing-bar.tsx';
 import { channelNames, dialled } from '../debts/channels.ts';
 import { PromiseBadge } from '../debts/promise-badge.tsx';

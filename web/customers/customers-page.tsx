@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';

@@ -1,7 +1,13 @@
 /** Customers for the list and the long form, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listAccounts } from '../../contract/accounts.ts';
-import { addCustomer, type Customer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
+import { listAccounts } from '../../contract/debts/accounts.ts';
+import {
+  addCustomer,
+  type Customer,
+  deleteCustomer,
+  listCustomers,
+  updateCustomer,
+} from '../../contract/debts/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';

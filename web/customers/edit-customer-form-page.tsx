@@ -1,6 +1,6 @@
 /** The long form of the customer whose id is in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { msg } from '../../contract/words/text.ts';
 import { useUser } from '../session/user.ts';
 import { notify } from '../ui/overlay/notify.tsx';

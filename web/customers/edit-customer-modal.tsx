@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';

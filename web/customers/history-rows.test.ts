@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LedgerEntry } from '../../contract/customer-ledger.ts';
-import type { Promised } from '../../contract/debts.ts';
+import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
+import type { Promised } from '../../contract/debts/debts.ts';
 import { formatOf } from '../session/format.ts';
 import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';

@@ -2,10 +2,10 @@
  * Everything that happened with a customer: the ledger with its running balance, and between its entries the reminders and
  * promises, newest first. What was before the days shown is one row at the end.
  */
-import type { LedgerEntry } from '../../contract/customer-ledger.ts';
-import type { CustomerPage } from '../../contract/debts.ts';
-import { goodsText } from '../../contract/goods-text.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
+import type { CustomerPage } from '../../contract/debts/debts.ts';
+import { goodsText } from '../../contract/selling/goods-text.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { channelNames } from '../debts/channels.ts';
 import type { Format } from '../session/format.ts';

@@ -1,5 +1,5 @@
 /** Imports customers from a spreadsheet. */
-import { type CustomerImportReport, importCustomers } from '../../contract/customer-import.ts';
+import { type CustomerImportReport, importCustomers } from '../../contract/debts/customer-import.ts';
 import { msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';

@@ -1,5 +1,5 @@
 /** The long form's fields, and how they make a customer: name from the three names, location from the residence. */
-import type { Customer, CustomerProfile } from '../../contract/customers.ts';
+import type { Customer, CustomerProfile } from '../../contract/debts/customers.ts';
 import { limitToSend, limitToType } from './credit-limit.ts';
 import { listToSend, listToType, noCustomer } from './customer-values.ts';
 

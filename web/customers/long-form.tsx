@@ -6,7 +6,7 @@ import { Anchor, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/co
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { useUser } from '../session/user.ts';
 import { DateField } from '../ui/form/date-field.tsx';

@@ -1,8 +1,8 @@
 /** A customer's open accounts, in the order in which a payment pays them. An admin can give one up as a bad debt. */
 import { Anchor } from '@mantine/core';
 import { IconCoins, IconReceiptOff } from '@tabler/icons-react';
-import type { CustomerAccount } from '../../contract/accounts.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { CustomerAccount } from '../../contract/debts/accounts.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { accountName, writeOffTitle } from '../debts/account-name.ts';
 import { OpeningLink } from '../links/opening-link.tsx';
 import { useFormat } from '../session/format.ts';

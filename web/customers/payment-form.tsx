@@ -4,9 +4,9 @@
  */
 import { NativeSelect } from '@mantine/core';
 import type { RefObject } from 'react';
-import type { Account, Payment } from '../../contract/accounts.ts';
-import { bookDayProblem } from '../../contract/dates.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { Account, Payment } from '../../contract/debts/accounts.ts';
+import { bookDayProblem } from '../../contract/values/dates.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { accountName } from '../debts/account-name.ts';
 import { PaidByFields, paidByToSend, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { BookDateField } from '../ui/form/book-date-field.tsx';

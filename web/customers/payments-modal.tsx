@@ -5,8 +5,8 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Account, type Payment, reversePayment } from '../../contract/accounts.ts';
-import type { Customer } from '../../contract/customers.ts';
+import { type Account, type Payment, reversePayment } from '../../contract/debts/accounts.ts';
+import type { Customer } from '../../contract/debts/customers.ts';
 import { msg } from '../../contract/words/text.ts';
 import { CustomerLink } from '../links/customer-link.tsx';
 import { paidByOf, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';

@@ -1,6 +1,6 @@
 /** A customer's accounts, and the calls for payments. */
 import { useMutation } from '@tanstack/react-query';
-import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
+import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/debts/accounts.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';

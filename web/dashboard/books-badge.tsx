@@ -2,7 +2,7 @@
 import { Badge, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkBooks } from '../../contract/books.ts';
+import { checkBooks } from '../../contract/books/books.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';

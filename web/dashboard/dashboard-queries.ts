@@ -1,10 +1,10 @@
 /** The dashboard's calls. Counts come from the server's totals, never from the length of a loaded page. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listAccounts } from '../../contract/accounts.ts';
-import { listCustomers } from '../../contract/customers.ts';
-import { getToday } from '../../contract/reports.ts';
-import { listStaff } from '../../contract/staff.ts';
-import { listAllStock, listStock, listTopStock, stockPageSize } from '../../contract/stock.ts';
+import { getToday } from '../../contract/books/reports.ts';
+import { listAccounts } from '../../contract/debts/accounts.ts';
+import { listCustomers } from '../../contract/debts/customers.ts';
+import { listAllStock, listStock, listTopStock, stockPageSize } from '../../contract/goods/stock.ts';
+import { listStaff } from '../../contract/people/staff.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -1,6 +1,6 @@
 /** The five items with the most sale entries. */
 import { useDeferredValue } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 /** How often each of the first 20 items was sold: bars, because nothing leads from one item to the next. */
 import { VisuallyHidden } from '@mantine/core';
 import { memo, Suspense, useDeferredValue } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { useFormat } from '../session/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 /** What today brought, each figure beside that of the same weekday last week. Every one of them opens its rows. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import type { FigureOf } from '../../contract/figure-rows.ts';
-import type { TodayFigures } from '../../contract/reports.ts';
+import type { FigureOf } from '../../contract/books/figure-rows.ts';
+import type { TodayFigures } from '../../contract/books/reports.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,6 @@
 /** All unsettled accounts: customer, due date, amount and balance. */
 import { useDeferredValue } from 'react';
-import type { Account } from '../../contract/accounts.ts';
+import type { Account } from '../../contract/debts/accounts.ts';
 import { CustomerLink } from '../links/customer-link.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

@@ -3,9 +3,9 @@
  * needed to tell them apart; screen readers read the list. Small debts share the last slice.
  */
 import { memo, useDeferredValue } from 'react';
-import type { listAccounts } from '../../contract/accounts.ts';
+import type { listAccounts } from '../../contract/debts/accounts.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';

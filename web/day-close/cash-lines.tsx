@@ -1,9 +1,10 @@
 /** How the expected cash adds up, line by line; money that left the till is negative. */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { addDays } from '../../contract/dates.ts';
-import type { DayClose } from '../../contract/day-close.ts';
-import type { FigureName, FigureOf } from '../../contract/figure-rows.ts';
-import { sumMoney } from '../../contract/money.ts';
+
+import type { FigureName, FigureOf } from '../../contract/books/figure-rows.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { DayClose } from '../../contract/money/day-close.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { drawerLines } from '../drawer/drawer-lines.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';

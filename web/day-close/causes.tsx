@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Cause } from '../../contract/day-close.ts';
+import type { Cause } from '../../contract/money/day-close.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { OpenDocument, type OpenedDocument, OpenedOver } from '../links/document-link.tsx';

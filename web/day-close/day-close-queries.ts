@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { closeDay, getDay, listCauses, reopenDay } from '../../contract/day-close.ts';
 import type { Sending } from '../../contract/endpoint.ts';
+import { closeDay, getDay, listCauses, reopenDay } from '../../contract/money/day-close.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

@@ -1,7 +1,8 @@
 /** The ways to pay beside cash that a shop has of its own: what each should have, a field for its count, and the difference. */
-import { addDays } from '../../contract/dates.ts';
-import type { DayClose } from '../../contract/day-close.ts';
-import { sumMoney } from '../../contract/money.ts';
+
+import type { DayClose } from '../../contract/money/day-close.ts';
+import { addDays } from '../../contract/values/dates.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { Figure } from '../figures/figure.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';

@@ -1,5 +1,5 @@
 /** What an account is called: by the sale it comes from, or by the opening balance. */
-import { labelOf } from '../../contract/documents.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
 import { t } from '../words/t.ts';
 
 interface Source {

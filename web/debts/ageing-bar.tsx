@@ -1,6 +1,6 @@
 /** What is owed by how long it is overdue: a bar, and the five figures below it. */
-import type { Ageing } from '../../contract/customer-ledger.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { Ageing } from '../../contract/debts/customer-ledger.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { t } from '../words/t.ts';

@@ -1,6 +1,7 @@
 /** The columns of an ageing, of customers or suppliers: by how long it was overdue, and all of it. */
-import type { Ageing } from '../../contract/customer-ledger.ts';
-import type { FigureOf } from '../../contract/figure-rows.ts';
+
+import type { FigureOf } from '../../contract/books/figure-rows.ts';
+import type { Ageing } from '../../contract/debts/customer-ledger.ts';
 import { msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import type { Format } from '../session/format.ts';

@@ -1,5 +1,5 @@
 /** What each customer owed at the end of a day, by how long it was overdue. */
-import { type AgeingRow, listAgeing } from '../../contract/debts.ts';
+import { type AgeingRow, listAgeing } from '../../contract/debts/debts.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import { callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';

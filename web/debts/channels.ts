@@ -1,5 +1,5 @@
 /** The ways in which a customer can be reached, as the server will find them. */
-import type { reminderChannels } from '../../contract/debts.ts';
+import type { reminderChannels } from '../../contract/debts/debts.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 
 export type Channel = (typeof reminderChannels)[number];

@@ -1,6 +1,6 @@
 /** How a customer stands, their ledger and slips, and the calls that take, keep, give back and give up money. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { getLedger, listGoods } from '../../contract/customer-ledger.ts';
+import { getLedger, listGoods } from '../../contract/debts/customer-ledger.ts';
 import {
   addDeposit,
   getCustomer,
@@ -9,7 +9,7 @@ import {
   refundDeposit,
   undoWriteOff,
   writeOff,
-} from '../../contract/debts.ts';
+} from '../../contract/debts/debts.ts';
 import type { Endpoint, Sending } from '../../contract/endpoint.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';

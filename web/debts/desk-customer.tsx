@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import type { Promised } from '../../contract/debts.ts';
+import type { Promised } from '../../contract/debts/debts.ts';
 import { CustomerLink } from '../links/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';

@@ -2,7 +2,7 @@
  * Working through the desk. The order is kept as it was first seen: a new promise, or a payment at another till, must
  * not make anyone be skipped or called twice. Opening the screen again takes the server's order anew.
  */
-import type { DeskRow } from '../../contract/debts.ts';
+import type { DeskRow } from '../../contract/debts/debts.ts';
 import { t } from '../words/t.ts';
 
 /** Rows seen before keep their order; a new one comes after the one that the server has before it. */

@@ -1,6 +1,6 @@
 /** The desk, and the calls that remind a customer and note what they promise. */
 import { useMutation } from '@tanstack/react-query';
-import { addPromise, type DeskRow, deskPageSize, listDesk, remind } from '../../contract/debts.ts';
+import { addPromise, type DeskRow, deskPageSize, listDesk, remind } from '../../contract/debts/debts.ts';
 import type { Meta, Sending } from '../../contract/endpoint.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DepositSlip } from '../../contract/debts.ts';
+import type { DepositSlip } from '../../contract/debts/debts.ts';
 import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { readAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,6 @@
 /** The fields of a payment over all accounts and of a deposit: amount, day, method and reference. Sellers date it today. */
 import type { ReactNode } from 'react';
-import { bookDayProblem } from '../../contract/dates.ts';
+import { bookDayProblem } from '../../contract/values/dates.ts';
 import { PaidByFields, paidByToSend, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';

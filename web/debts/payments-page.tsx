@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { listPaymentSlips, type PaymentSlipRow } from '../../contract/debts.ts';
+import { listPaymentSlips, type PaymentSlipRow } from '../../contract/debts/debts.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDue, IconCheck } from '@tabler/icons-react';
-import type { Promised } from '../../contract/debts.ts';
+import type { Promised } from '../../contract/debts/debts.ts';
 import { t } from '../words/t.ts';
 
 export function PromiseBadge({ promise: { state, date } }: { promise: Promised }) {

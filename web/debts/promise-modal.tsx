@@ -1,7 +1,7 @@
 /** Notes what a customer promises to pay, and by when. */
 import '../ui/styles.ts';
 import { Button, Text, TextInput } from '@mantine/core';
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { msg } from '../../contract/words/text.ts';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/form/date-field.tsx';

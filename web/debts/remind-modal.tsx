@@ -6,7 +6,7 @@ import '../ui/styles.ts';
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { remind } from '../../contract/debts.ts';
+import type { remind } from '../../contract/debts/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

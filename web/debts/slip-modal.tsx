@@ -1,7 +1,7 @@
 /** A slip of a payment or a deposit, on screen and for print. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type DepositSlip, reprintDepositSlip, reprintPaymentSlip } from '../../contract/debts.ts';
+import { type DepositSlip, reprintDepositSlip, reprintPaymentSlip } from '../../contract/debts/debts.ts';
 import { call } from '../http/call.ts';
 import { PrintButtons } from '../papers/print-buttons.tsx';
 import { OnPaper } from '../receipts/on-paper.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DepositSlip, PaymentSlip } from '../../contract/debts.ts';
+import type { DepositSlip, PaymentSlip } from '../../contract/debts/debts.ts';
 import { formatOf } from '../session/format.ts';
 import { depositSlipText, paymentSlipText } from './slip-texts.ts';
 

@@ -1,5 +1,5 @@
 /** Slips of payments and deposits, the same on screen and on paper. */
-import type { DepositSlip, PaymentSlip } from '../../contract/debts.ts';
+import type { DepositSlip, PaymentSlip } from '../../contract/debts/debts.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { type Business, logoAddress } from '../session/business.ts';

@@ -1,9 +1,9 @@
 /** What a statement says, the same on screen, on paper, in a file and behind a link. */
-import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
-import { labelOf } from '../../contract/documents.ts';
-import { labelWithGoods } from '../../contract/goods-text.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { entryWords } from '../../contract/statement-words.ts';
+import type { Ageing, LedgerEntry } from '../../contract/debts/customer-ledger.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
+import { entryWords } from '../../contract/papers/statement-words.ts';
+import { labelWithGoods } from '../../contract/selling/goods-text.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Format } from '../session/format.ts';
 import { currentCustomer, currentReader } from '../words/reader.ts';
 import { tOnPaper } from '../words/t.ts';

@@ -5,7 +5,7 @@
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { linkDays } from '../../contract/statement-links.ts';
+import { linkDays } from '../../contract/papers/statement-links.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

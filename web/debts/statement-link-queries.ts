@@ -5,7 +5,7 @@ import {
   makeSupplierLink,
   revokeStatementLink,
   revokeSupplierLink,
-} from '../../contract/statement-links.ts';
+} from '../../contract/papers/statement-links.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { IconLink, IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mailStatement } from '../../contract/customer-ledger.ts';
+import { mailStatement } from '../../contract/debts/customer-ledger.ts';
 import { isEmail } from '../../contract/fields.ts';
 import { msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';

@@ -1,5 +1,5 @@
 /** The columns of a statement, and what its paper and its file say besides them. */
-import { getSettings } from '../../contract/shop-settings.ts';
+import { getSettings } from '../../contract/shop/shop-settings.ts';
 import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';

@@ -1,6 +1,7 @@
 /** What a supplier's statement says behind a link, in the language of the shop's papers. */
-import { sumMoney } from '../../contract/money.ts';
-import type { SupplierStatement } from '../../contract/statement-links.ts';
+
+import type { SupplierStatement } from '../../contract/papers/statement-links.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { tOnPaper } from '../words/t.ts';
 

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DepositSlip } from '../../contract/debts.ts';
+import type { DepositSlip } from '../../contract/debts/debts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { t } from '../words/t.ts';
 import { useAddDeposit } from './debts-queries.ts';

@@ -1,14 +1,14 @@
 /**
  * Takes a payment over all accounts of a customer. While typing it says which accounts will be paid and what remains, as the
- * server works it out (contract/spread-payment.ts). A refusal keeps all that was typed; afterwards the slip is shown.
+ * server works it out (contract/cart/spread-payment.ts). A refusal keeps all that was typed; afterwards the slip is shown.
  */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CustomerAccount } from '../../contract/accounts.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { type Spread, spreadPayment } from '../../contract/spread-payment.ts';
+import { type Spread, spreadPayment } from '../../contract/cart/spread-payment.ts';
+import type { CustomerAccount } from '../../contract/debts/accounts.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { readAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -1,7 +1,7 @@
 /** Gives up what is left of an account as a bad debt. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
-import type { CustomerAccount } from '../../contract/accounts.ts';
+import type { CustomerAccount } from '../../contract/debts/accounts.ts';
 import { msg } from '../../contract/words/text.ts';
 import { ReasonField } from '../returns/reason-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

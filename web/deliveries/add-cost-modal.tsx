@@ -1,8 +1,8 @@
 /** A cost of a delivery that came later: what it is for, how it is spread, and how it is paid. It is of today. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Delivery, Spread } from '../../contract/deliveries.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { Delivery, Spread } from '../../contract/buying/deliveries.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';

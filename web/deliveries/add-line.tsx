@@ -1,6 +1,6 @@
 /** The next line of a delivery or an order, by name or code. */
 import { useRef, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useScreenCamera } from '../scanning/use-screen-camera.tsx';
 import { ItemPicker } from '../stock/item-picker.tsx';
 import { t } from '../words/t.ts';

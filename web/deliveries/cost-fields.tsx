@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Spread } from '../../contract/deliveries.ts';
+import type { Spread } from '../../contract/buying/deliveries.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';

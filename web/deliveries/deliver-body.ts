@@ -1,9 +1,10 @@
 /** What a draft comes to, and how it is sent: to be checked while it is typed, and to be saved. */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import type { addDelivery } from '../../contract/deliveries.ts';
+
+import type { addDelivery } from '../../contract/buying/deliveries.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Draft, DraftLine, DraftPayment } from './deliver-draft.ts';
 
 export type DeliverySending = Sending<typeof addDelivery>['body'];

@@ -2,8 +2,8 @@
  * A delivery that is being entered: everything as it was typed, so that nothing is rounded or lost before the server has it. What
  * comes of an order has a draft of its own.
  */
-import type { Spread } from '../../contract/deliveries.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Spread } from '../../contract/buying/deliveries.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { type ItemLine, itemLineOf, type LinesDraft, useLinesDraft } from './draft-lines.ts';
 
 export interface DraftLine extends ItemLine {

@@ -4,8 +4,8 @@
  */
 import { Button, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Delivery } from '../../contract/deliveries.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { Delivery } from '../../contract/buying/deliveries.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { useApproval } from '../approvals/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { FormError, Refusal } from '../ui/form/refusal.tsx';

@@ -1,8 +1,8 @@
 /** One line of the paper: what it is counted in, how many came, how many were free, its total, best before, and the price from now on. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { DeliveryLine } from '../../contract/deliveries.ts';
-import type { SuppliedItem } from '../../contract/suppliers.ts';
+import type { DeliveryLine } from '../../contract/buying/deliveries.ts';
+import type { SuppliedItem } from '../../contract/buying/suppliers.ts';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';

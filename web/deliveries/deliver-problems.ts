@@ -1,5 +1,5 @@
 /** What is wrong with a delivery or an order, or deserves a look, by the place on the screen where it is said. */
-import type { DeliveryWarning } from '../../contract/deliveries.ts';
+import type { DeliveryWarning } from '../../contract/buying/deliveries.ts';
 import { CallError } from '../http/call.ts';
 
 type OrderPlace = 'expectedOn' | 'note';

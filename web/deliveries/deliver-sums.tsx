@@ -1,5 +1,5 @@
 /** What the delivery comes to, its tax, and what the paper says it comes to. */
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { useFormat } from '../session/format.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';

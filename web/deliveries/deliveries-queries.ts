@@ -8,12 +8,12 @@ import {
   getDelivery,
   listDeliveries,
   undoDelivery,
-} from '../../contract/deliveries.ts';
+} from '../../contract/buying/deliveries.ts';
+import { getOrder } from '../../contract/buying/orders.ts';
+import { listSupplierReturns, returnToSupplier } from '../../contract/buying/payables.ts';
+import { listSuppliers } from '../../contract/buying/suppliers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import { getOrder } from '../../contract/orders.ts';
-import { listSupplierReturns, returnToSupplier } from '../../contract/payables.ts';
-import { listAllStock } from '../../contract/stock.ts';
-import { listSuppliers } from '../../contract/suppliers.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

@@ -1,6 +1,7 @@
 /** The lines of a delivery: what came, what it cost with its share of everything, and what that did to the margin. */
-import { shownCost } from '../../contract/cost.ts';
-import type { DeliveryLine } from '../../contract/deliveries.ts';
+
+import type { DeliveryLine } from '../../contract/buying/deliveries.ts';
+import { shownCost } from '../../contract/values/cost.ts';
 import { useFormat } from '../session/format.ts';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

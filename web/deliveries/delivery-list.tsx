@@ -2,7 +2,7 @@
 import { Badge } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { DeliveryRow } from '../../contract/deliveries.ts';
+import type { DeliveryRow } from '../../contract/buying/deliveries.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { DeliveryLink } from '../links/goods-links.tsx';

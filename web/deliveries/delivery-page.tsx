@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconPrinter, IconTag, IconTruckReturn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Delivery } from '../../contract/deliveries.ts';
+import type { Delivery } from '../../contract/buying/deliveries.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
 import { OrderLink } from '../links/order-link.tsx';

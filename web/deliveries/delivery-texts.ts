@@ -1,7 +1,8 @@
 /** A delivery in words and figures, the same on screen and on paper. */
-import { shownCost } from '../../contract/cost.ts';
-import type { Delivery, DeliveryLine } from '../../contract/deliveries.ts';
-import { sumMoney } from '../../contract/money.ts';
+
+import type { Delivery, DeliveryLine } from '../../contract/buying/deliveries.ts';
+import { shownCost } from '../../contract/values/cost.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Business } from '../session/business.ts';
 import type { Format } from '../session/format.ts';

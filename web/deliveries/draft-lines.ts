@@ -1,5 +1,5 @@
 /** What the drafts of deliveries and orders have in common: lines of items, which are typed and scanned. */
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { type DraftName, useKeptDraft } from '../session/kept-draft.ts';
 
 export interface ItemLine {

@@ -1,5 +1,5 @@
 /** The costs of a delivery that came later: what of each went into stock, what is cost of goods, and how it was paid. */
-import type { LateCost } from '../../contract/deliveries.ts';
+import type { LateCost } from '../../contract/buying/deliveries.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

@@ -1,8 +1,8 @@
 /** Below a line, while it is typed: what a piece cost before and costs now, the margin before and now, and the price that keeps it. */
 import { Button } from '@mantine/core';
-import { shownCost } from '../../contract/cost.ts';
-import type { DeliveryLine } from '../../contract/deliveries.ts';
-import type { SuppliedItem } from '../../contract/suppliers.ts';
+import type { DeliveryLine } from '../../contract/buying/deliveries.ts';
+import type { SuppliedItem } from '../../contract/buying/suppliers.ts';
+import { shownCost } from '../../contract/values/cost.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';
 import classes from './deliver.module.css';

@@ -4,7 +4,7 @@
  */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { DateField } from '../ui/form/date-field.tsx';

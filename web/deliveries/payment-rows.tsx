@@ -1,8 +1,8 @@
 /** By which methods something is paid to a supplier, and how much by each; the first one without an amount pays the rest. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { mayName } from '../../contract/method-uses.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';

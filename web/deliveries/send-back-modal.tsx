@@ -2,11 +2,11 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Delivery, DeliveryLine } from '../../contract/deliveries.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import { listAllStock } from '../../contract/stock.ts';
+import type { Delivery, DeliveryLine } from '../../contract/buying/deliveries.ts';
+import { listAllStock } from '../../contract/goods/stock.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';

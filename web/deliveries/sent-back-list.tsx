@@ -1,7 +1,7 @@
 /** What was sent back to suppliers, newest first, with what they allowed for it. */
 import { IconTruckReturn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SupplierReturn } from '../../contract/payables.ts';
+import type { SupplierReturn } from '../../contract/buying/payables.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { DeliveryLink } from '../links/goods-links.tsx';

@@ -5,8 +5,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { sumQuantities } from '../../contract/quantity.ts';
-import { type StockItem, searchStock } from '../../contract/stock.ts';
+import { type StockItem, searchStock } from '../../contract/goods/stock.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { call } from '../http/call.ts';
 import { itemWithCode } from '../sales/sales-queries.ts';
 import { useScanner } from '../scanning/use-scanner.ts';

@@ -1,6 +1,6 @@
 /** What an admin should know about a till, and do about it. */
-import { clockMinutes } from '../../contract/device-calls.ts';
-import type { Device } from '../../contract/devices.ts';
+import { clockMinutes } from '../../contract/tills/device-calls.ts';
+import type { Device } from '../../contract/tills/devices.ts';
 import { msg } from '../../contract/words/text.ts';
 import { t } from '../words/t.ts';
 

@@ -1,7 +1,7 @@
 /** Registered tills, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addDevice, listDevices, revokeDevice, updateDevice } from '../../contract/devices.ts';
 import type { Sending } from '../../contract/endpoint.ts';
+import { addDevice, listDevices, revokeDevice, updateDevice } from '../../contract/tills/devices.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { outboxState } from '../outbox/outbox-state.ts';

@@ -2,7 +2,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconDeviceDesktopOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Device } from '../../contract/devices.ts';
+import type { Device } from '../../contract/tills/devices.ts';
 import { outboxState } from '../outbox/outbox-state.ts';
 import { canBeTill } from '../outbox/own-device.ts';
 import { useFormat } from '../session/format.ts';

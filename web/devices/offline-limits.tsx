@@ -1,8 +1,8 @@
 /** What tills may sell without a connection, once an admin allows it to one. Saved on its own. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { mayName } from '../../contract/method-uses.ts';
-import type { TillSettings } from '../../contract/shop-settings.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import type { TillSettings } from '../../contract/shop/shop-settings.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { CallError } from '../http/call.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';

@@ -2,7 +2,7 @@
 import { Anchor, Loader, Text, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type * as devices from '../../contract/devices.ts';
+import type * as devices from '../../contract/tills/devices.ts';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { address } from '../http/address.ts';

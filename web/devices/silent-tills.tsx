@@ -1,7 +1,7 @@
 /** On Day close: tills that may still have sales of the day. Whoever counts now counts without them. */
 import { Alert } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import type { DayClose } from '../../contract/day-close.ts';
+import type { DayClose } from '../../contract/money/day-close.ts';
 import { msg } from '../../contract/words/text.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';

@@ -5,8 +5,8 @@
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import type { CashMovementKind } from '../../contract/money/cash-movements.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useApproval } from '../approvals/use-approval.tsx';

@@ -1,6 +1,6 @@
 /** A day's cash in and out, newest first; where there was none, at most why. An admin takes back what was a mistake. */
 import { useState } from 'react';
-import { type CashMovement, type CashPurpose, reverseCashMovement } from '../../contract/cash-movements.ts';
+import { type CashMovement, type CashPurpose, reverseCashMovement } from '../../contract/money/cash-movements.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';

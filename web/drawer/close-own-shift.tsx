@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCurrentShift, type Shift } from '../../contract/shifts.ts';
+import { getCurrentShift, type Shift } from '../../contract/money/shifts.ts';
 import { call } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

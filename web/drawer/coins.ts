@@ -1,8 +1,8 @@
 /** The rows in which notes and coins are counted. */
-import { type Denominations, sumDenominations } from '../../contract/counting.ts';
-import { readDecimal } from '../../contract/decimal.ts';
-import { maxMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { type Denominations, sumDenominations } from '../../contract/money/counting.ts';
+import { readDecimal } from '../../contract/values/decimal.ts';
+import { maxMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 
 export interface CoinRow {
   value: string;

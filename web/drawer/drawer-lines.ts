@@ -1,6 +1,6 @@
 /** Where the cash of a day or a shift came from and went to, line by line; what left the drawer is negative. */
-import type { FigureName } from '../../contract/figure-rows.ts';
-import type { DrawerPart } from '../../contract/money-kinds.ts';
+import type { FigureName } from '../../contract/books/figure-rows.ts';
+import type { DrawerPart } from '../../contract/documents/money-kinds.ts';
 import { t } from '../words/t.ts';
 
 type Parts = Record<DrawerPart, number | null>;

@@ -1,9 +1,9 @@
 /** Cash in and out, and shifts. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { addCashMovement, listCashMovements } from '../../contract/cash-movements.ts';
 import type { Sending } from '../../contract/endpoint.ts';
+import { addCashMovement, listCashMovements } from '../../contract/money/cash-movements.ts';
+import { closeShift, getCurrentShift, listShifts, openShift } from '../../contract/money/shifts.ts';
 import { isSeller } from '../../contract/roles.ts';
-import { closeShift, getCurrentShift, listShifts, openShift } from '../../contract/shifts.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { useUser } from '../session/user.ts';

@@ -5,9 +5,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
-import { mayName } from '../../contract/method-uses.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { CashMovementKind, CashPurpose } from '../../contract/money/cash-movements.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';

@@ -1,5 +1,5 @@
 /** How what is expected of a shift adds up, and what was counted. Lines that are 0 are left out. */
-import type { Shift } from '../../contract/shifts.ts';
+import type { Shift } from '../../contract/money/shifts.ts';
 import { Money } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { t } from '../words/t.ts';

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Shift } from '../../contract/shifts.ts';
+import type { Shift } from '../../contract/money/shifts.ts';
 import { Figure } from '../figures/figure.tsx';
 import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';

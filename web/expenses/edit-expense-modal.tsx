@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Expense } from '../../contract/expenses.ts';
+import type { Expense } from '../../contract/money/expenses.ts';
 import { useApproval } from '../approvals/use-approval.tsx';
 import { paidByOf, paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -1,5 +1,5 @@
 /** A type of expenses as it is read: those that every shop begins with are in the reader's language. */
-import { expenseTypeLabel } from '../../contract/expenses.ts';
+import { expenseTypeLabel } from '../../contract/money/expenses.ts';
 import { expenseTypeName } from '../../contract/words/built-in-names.ts';
 import { t } from '../words/t.ts';
 

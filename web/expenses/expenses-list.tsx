@@ -3,8 +3,8 @@
  * paper. Sellers change their own of today. The fee of a transfer is changed by nobody: it goes with the transfer.
  */
 import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { type Expense, reverseExpense } from '../../contract/expenses.ts';
-import { stands } from '../../contract/reversals.ts';
+import { stands } from '../../contract/documents/reversals.ts';
+import { type Expense, reverseExpense } from '../../contract/money/expenses.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';

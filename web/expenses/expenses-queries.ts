@@ -12,7 +12,7 @@ import {
   putExpensePhoto,
   updateExpense,
   updateExpenseType,
-} from '../../contract/expenses.ts';
+} from '../../contract/money/expenses.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

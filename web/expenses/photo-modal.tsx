@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Expense, photoBytes } from '../../contract/expenses.ts';
+import { type Expense, photoBytes } from '../../contract/money/expenses.ts';
 import { fetchPicture } from '../http/fetch-picture.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';

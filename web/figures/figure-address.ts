@@ -1,6 +1,7 @@
 /** Which figure an address is about. What it says wrongly is left out; without a figure there is nothing to show. */
-import { isDay } from '../../contract/dates.ts';
-import { type FigureOf, figureNames, groupings } from '../../contract/figure-rows.ts';
+
+import { type FigureOf, figureNames, groupings } from '../../contract/books/figure-rows.ts';
+import { isDay } from '../../contract/values/dates.ts';
 
 export function figureIn(search: Record<string, unknown>): FigureOf | null {
   const figure = figureNames.find((one) => one === search.figure);

@@ -1,5 +1,5 @@
 /** What figures are called on the screen of their rows, and which of them are of a moment. */
-import { type FigureName, payableFigures } from '../../contract/figure-rows.ts';
+import { type FigureName, payableFigures } from '../../contract/books/figure-rows.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 
 export const figureTitles: Record<FigureName, Message> = {

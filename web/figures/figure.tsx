@@ -5,7 +5,7 @@
  *   <Figure value={row.sales} of={{ figure: 'sales', by: 'staff', key: row.key, startDate, endDate }} />
  *   <Figure value={totals.sales} of={{ figure: 'sales', startDate, endDate }} />
  *
- * The rule: `of` says which figure it is, of which days and of what, in the words of `contract/figure-rows.ts`. The link leads
+ * The rule: `of` says which figure it is, of which days and of what, in the words of `contract/books/figure-rows.ts`. The link leads
  * to /reports/rows with exactly these words in the address; there stand the rows and their sum, which is this figure. Days
  * that are left out have no limit. A figure that is shown taken off, with a minus, says `less: true`.
  * A figure that the call does not know yet gets a name there and its parts in `server/figures/parts-of.ts`; the tests then
@@ -14,7 +14,7 @@
  */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type FigureOf, unitOf } from '../../contract/figure-rows.ts';
+import { type FigureOf, unitOf } from '../../contract/books/figure-rows.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';

@@ -8,7 +8,7 @@ import {
   figureRowsPageSize,
   listFigureRows,
   unitOf,
-} from '../../contract/figure-rows.ts';
+} from '../../contract/books/figure-rows.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';

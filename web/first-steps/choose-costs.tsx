@@ -1,6 +1,6 @@
 /** Offers the cost method when a shop starts, with what it changes. Later it is in the settings. */
 import { NativeSelect } from '@mantine/core';
-import type { MoneySettings } from '../../contract/shop-settings.ts';
+import type { MoneySettings } from '../../contract/shop/shop-settings.ts';
 import { costMethodField } from '../settings/cost-method-field.ts';
 import { useSaveSettings, useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { notify } from '../ui/overlay/notify.tsx';

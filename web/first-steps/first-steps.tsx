@@ -9,7 +9,7 @@ import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type FirstSteps as Done, getFirstSteps } from '../../contract/first-steps.ts';
+import { type FirstSteps as Done, getFirstSteps } from '../../contract/first-hour/first-steps.ts';
 import type { Role } from '../../contract/roles.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { call } from '../http/call.ts';

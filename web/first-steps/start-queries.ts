@@ -1,7 +1,7 @@
 /** How far the guided start has come, and the call that notes it. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { getGuidedStart, updateGuidedStart } from '../../contract/guided-start.ts';
+import { getGuidedStart, updateGuidedStart } from '../../contract/first-hour/guided-start.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

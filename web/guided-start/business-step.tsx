@@ -1,7 +1,7 @@
 /** Who the shop is and where: the country fills in the rest, and each part can be changed. What the server's configuration decides is left as it is. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { type Language, languages, shippedLanguages } from '../../contract/words/languages.ts';
 import { useBusiness } from '../session/business.ts';
 import { timeZones } from '../settings/time-zones.ts';

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { messageSettings } from '../../contract/shop-settings.ts';
+import { messageSettings } from '../../contract/shop/shop-settings.ts';
 import { countries, countryAt, countryOf, countryOfZone, zoneIn } from './countries.ts';
 
 test.each([

@@ -4,7 +4,7 @@ import { IconPlus, IconTableImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { findOrAddCategory } from '../stock/category-queries.ts';
 import { confirmName } from '../stock/confirm-name.ts';

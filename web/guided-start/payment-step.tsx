@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { addedKinds, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { addedKinds, type PaymentMethod } from '../../contract/money/payment-methods.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useAddMethod, useArchiveMethod, usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { notify } from '../ui/overlay/notify.tsx';

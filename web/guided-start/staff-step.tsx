@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Invitation } from '../../contract/staff.ts';
+import type { Invitation } from '../../contract/people/staff.ts';
 import { roleNames } from '../../contract/words/built-in-names.ts';
 import { AddUserModal } from '../users/add-user-modal.tsx';
 import { fullName } from '../users/full-name.ts';

@@ -1,7 +1,7 @@
 /** What every step has: what it is about, its fields, and the ways on and back. */
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { FormPanel } from '../ui/panel.tsx';

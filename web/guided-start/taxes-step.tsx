@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { taxLabelOfKind } from '../../contract/price.ts';
+import { taxLabelOfKind } from '../../contract/cart/price.ts';
 import { useFormat } from '../session/format.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { t } from '../words/t.ts';

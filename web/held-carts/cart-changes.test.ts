@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeldCart } from '../../contract/held-carts.ts';
+import type { HeldCart } from '../../contract/selling/held-carts.ts';
 import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';
 import { cartChanges } from './cart-changes.ts';

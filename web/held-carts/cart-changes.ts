@@ -1,7 +1,8 @@
 /** What has changed since a cart was held: prices, items no longer sold, and items of which too few are left. */
-import type { HeldCart } from '../../contract/held-carts.ts';
-import { piecesIn } from '../../contract/packs.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+
+import { piecesIn } from '../../contract/cart/packs.ts';
+import type { HeldCart } from '../../contract/selling/held-carts.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { t } from '../words/t.ts';
 
 type Line = HeldCart['lines'][number];

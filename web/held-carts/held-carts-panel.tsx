@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconBasketPause, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { HeldCartHead } from '../../contract/held-carts.ts';
+import type { HeldCartHead } from '../../contract/selling/held-carts.ts';
 import { useFormat } from '../session/format.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';

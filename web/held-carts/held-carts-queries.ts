@@ -1,6 +1,6 @@
 /** Carts that were set aside, and the calls that change them. Live: other tills see each change. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from '../../contract/held-carts.ts';
+import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from '../../contract/selling/held-carts.ts';
 import { sentLine } from '../cart/cart.ts';
 import type { Cart } from '../cart/cart-store.ts';
 import { call } from '../http/call.ts';

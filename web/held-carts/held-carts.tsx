@@ -7,7 +7,7 @@
  * first. What has changed since is said before selling goes on.
  */
 import { useState } from 'react';
-import type { HeldCart, HeldCartHead } from '../../contract/held-carts.ts';
+import type { HeldCart, HeldCartHead } from '../../contract/selling/held-carts.ts';
 import { type Cart, emptyCart } from '../cart/cart-store.ts';
 import { isRefused } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';

@@ -2,7 +2,7 @@
  * A cart that was asked for and whose answer got lost: it may be off the list already and on no till. It stays known to
  * this tab, like its key (http/idempotency-keys.ts), so that asking again brings it here.
  */
-import type { HeldCart } from '../../contract/held-carts.ts';
+import type { HeldCart } from '../../contract/selling/held-carts.ts';
 import { createStore, useStore } from '../store.ts';
 
 type Asked = Pick<HeldCart, 'id' | 'name'>;

@@ -1,7 +1,7 @@
 /** The items with how many labels each gets, what is the matter with their codes, and codes for those that have none. */
 import { Button, Checkbox, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { NumberField } from '../ui/form/number-field.tsx';

@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useSearchField } from '../address/use-search-field.ts';
 import { usePaperFormat } from '../session/format.ts';

@@ -1,8 +1,8 @@
 /** The items to print labels of, from what the address names, and codes for those that have none. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getDelivery } from '../../contract/deliveries.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import { giveBarcode, listAllStock, listRepriced, type StockItem } from '../../contract/stock.ts';
+import { getDelivery } from '../../contract/buying/deliveries.ts';
+import { giveBarcode, listAllStock, listRepriced, type StockItem } from '../../contract/goods/stock.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { stockList } from '../stock/stock-list-query.ts';

@@ -1,12 +1,12 @@
 /**
- * The document of a row: opened over the list, or found on its screen, as contract/documents.ts says. An item's movements are
+ * The document of a row: opened over the list, or found on its screen, as contract/documents/documents.ts says. An item's movements are
  * rows themselves.
  */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
-import { type FigureOf, type FigureRow, stockFigures } from '../../contract/figure-rows.ts';
+import { type FigureOf, type FigureRow, stockFigures } from '../../contract/books/figure-rows.ts';
+import { type DocumentKind, documents, type OverDocument } from '../../contract/documents/documents.ts';
 import { CountLink, DeliveryLink } from './goods-links.tsx';
 import { OpeningLink } from './opening-link.tsx';
 

@@ -1,7 +1,7 @@
 /** What an import did, row by row, opened from its entry in the log. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getImport } from '../../contract/imports.ts';
+import { getImport } from '../../contract/first-hour/imports.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { ImportReport } from '../ui/import/import-report.tsx';

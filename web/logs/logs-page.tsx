@@ -1,7 +1,7 @@
 /** Who did what, and when. Filtered on the server, while typing. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { LogEntry } from '../../contract/logs.ts';
+import type { LogEntry } from '../../contract/books/logs.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useSearchField } from '../address/use-search-field.ts';

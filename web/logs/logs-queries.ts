@@ -1,5 +1,5 @@
 /** The activity log, as filtered. */
-import { listLogs } from '../../contract/logs.ts';
+import { listLogs } from '../../contract/books/logs.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getSeal } from '../../contract/logs.ts';
+import { getSeal } from '../../contract/books/logs.ts';
 import { call } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';

@@ -1,5 +1,5 @@
 /** The largest differences that counts found, and what may have caused them, as it was known when they were posted. */
-import type { CountedLoss } from '../../contract/losses.ts';
+import type { CountedLoss } from '../../contract/goods/losses.ts';
 import { LikelyCauses } from '../counts/likely-causes.tsx';
 import { CountLink } from '../links/goods-links.tsx';
 import { ReportPanel } from '../reports/report-panel.tsx';

@@ -1,6 +1,6 @@
 /** The columns of the report of losses. Every figure opens its rows; what was found is negative, and nothing to worry about. */
 import type { Meta } from '../../contract/endpoint.ts';
-import type { LossDimension, LossRow, listLosses } from '../../contract/losses.ts';
+import type { LossDimension, LossRow, listLosses } from '../../contract/goods/losses.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import type { DayRange } from '../ui/filter-bar.tsx';

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Box, NativeSelect, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { type LossDimension, lossDimensions } from '../../contract/losses.ts';
+import { type LossDimension, lossDimensions } from '../../contract/goods/losses.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { queryClient } from '../http/query-client.ts';
 import { isReversed, RangeBar } from '../reports/range-bar.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type LossDimension, listLosses } from '../../contract/losses.ts';
+import { type LossDimension, listLosses } from '../../contract/goods/losses.ts';
 import { callWithMeta } from '../http/call.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 

@@ -1,7 +1,7 @@
 /** Enters an opening balance. */
 import '../ui/styles.ts';
 import { useNavigate } from '@tanstack/react-router';
-import type { OpeningDocument } from '../../contract/opening.ts';
+import type { OpeningDocument } from '../../contract/first-hour/opening.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { t } from '../words/t.ts';

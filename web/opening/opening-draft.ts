@@ -1,6 +1,6 @@
 /** What is typed into the form of an opening balance, and what of it is sent. */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { readAmount } from '../payment-methods/tenders.ts';
 import { t } from '../words/t.ts';
 import type { OpeningSending } from './opening-queries.ts';

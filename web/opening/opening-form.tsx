@@ -1,9 +1,9 @@
 /** What the shop had before it began here, as the old book says it, on one page. What was typed stays when the server refuses. */
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { mayName } from '../../contract/method-uses.ts';
-import type { OpeningDocument } from '../../contract/opening.ts';
+import type { OpeningDocument } from '../../contract/first-hour/opening.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';

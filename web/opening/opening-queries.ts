@@ -1,7 +1,7 @@
 /** Opening balances, and the calls that enter and undo them. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addOpening, getOpening, listOpenings, undoOpening } from '../../contract/opening.ts';
+import { addOpening, getOpening, listOpenings, undoOpening } from '../../contract/first-hour/opening.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

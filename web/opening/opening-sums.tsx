@@ -1,5 +1,5 @@
 /** What the parts of an opening balance come to, and what is the owner's of it. */
-import type { OpeningRow } from '../../contract/opening.ts';
+import type { OpeningRow } from '../../contract/first-hour/opening.ts';
 import { Money } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { t } from '../words/t.ts';

@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Badge, Button } from '@mantine/core';
 import { IconNotebook, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { OpeningRow } from '../../contract/opening.ts';
+import type { OpeningRow } from '../../contract/first-hour/opening.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -2,11 +2,12 @@
  * An order that is being written: everything as it was typed, so that nothing is rounded or lost before the server has it. A new one
  * and each that is changed have a draft of their own.
  */
-import { shownCost, valueAtCost } from '../../contract/cost.ts';
-import { costDecimals, maxMoney, sumMoney } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+
+import type { Order } from '../../contract/buying/orders.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { shownCost, valueAtCost } from '../../contract/values/cost.ts';
+import { costDecimals, maxMoney, sumMoney } from '../../contract/values/money.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 import { type ItemLine, itemLineOf, type LinesDraft, useLinesDraft } from '../deliveries/draft-lines.ts';
 import type { OrderSending } from './orders-queries.ts';
 

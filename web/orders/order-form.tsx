@@ -5,9 +5,9 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { addDays } from '../../contract/dates.ts';
+import type { Order } from '../../contract/buying/orders.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import type { Order } from '../../contract/orders.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { AddLine } from '../deliveries/add-line.tsx';
 import { noProblems, problemsIn } from '../deliveries/deliver-problems.ts';
 import { goOnWithEnter, goTo, goToLine, type Steps } from '../deliveries/deliver-steps.ts';

@@ -1,9 +1,9 @@
 /** One line of an order: what it is counted in, how many, and what one of them costs, with the last cost as a hint. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { shownCost } from '../../contract/cost.ts';
-import { packText } from '../../contract/pack-words.ts';
-import type { SuppliedItem } from '../../contract/suppliers.ts';
+import type { SuppliedItem } from '../../contract/buying/suppliers.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
+import { shownCost } from '../../contract/values/cost.ts';
 import type { LineField } from '../deliveries/deliver-problems.ts';
 import { useFormat } from '../session/format.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';

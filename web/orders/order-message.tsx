@@ -4,7 +4,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/buying/orders.ts';
 import { channelNames } from '../debts/channels.ts';
 import { CountryCodeHint } from '../debts/country-code-hint.tsx';
 import { oneSupplier } from '../suppliers/suppliers-queries.ts';

@@ -5,8 +5,8 @@ import { IconCheck, IconMessage, IconPrinter, IconTruckDelivery, IconX } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Order } from '../../contract/orders.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Order } from '../../contract/buying/orders.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { failedWith } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';

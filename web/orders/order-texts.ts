@@ -1,8 +1,9 @@
 /** An order in words and figures. */
-import { valueAtCost } from '../../contract/cost.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { Order, OrderLine, OrderState } from '../../contract/orders.ts';
-import { packCountText } from '../../contract/pack-words.ts';
+
+import type { Order, OrderLine, OrderState } from '../../contract/buying/orders.ts';
+import { packCountText } from '../../contract/selling/pack-words.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import type { Format } from '../session/format.ts';
 import { t } from '../words/t.ts';

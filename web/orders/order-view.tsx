@@ -1,6 +1,7 @@
 /** An order as it stands: from whom, since when and until when, and how much has come of each line. */
-import { shownCost, valueAtCost } from '../../contract/cost.ts';
-import type { Order, OrderLine } from '../../contract/orders.ts';
+
+import type { Order, OrderLine } from '../../contract/buying/orders.ts';
+import { shownCost, valueAtCost } from '../../contract/values/cost.ts';
 import { SupplierLink } from '../links/supplier-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';

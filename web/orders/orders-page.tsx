@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Badge, Button, NativeSelect } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type Order, orderStates } from '../../contract/orders.ts';
+import { type Order, orderStates } from '../../contract/buying/orders.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { SupplierFilter } from '../deliveries/supplier-filter.tsx';

@@ -1,6 +1,5 @@
 /** Orders, their messages to the supplier, and the calls that make and change them. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Sending } from '../../contract/endpoint.ts';
 import {
   addOrder,
   cancelOrder,
@@ -10,8 +9,9 @@ import {
   type OrderState,
   sendOrder,
   updateOrder,
-} from '../../contract/orders.ts';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
+} from '../../contract/buying/orders.ts';
+import type { Sending } from '../../contract/endpoint.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { queryClient } from '../http/query-client.ts';

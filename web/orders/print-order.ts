@@ -1,6 +1,6 @@
 /** An order on paper, for the supplier: in the language of the shop's papers, and like its text without costs and note. */
-import type { Order, OrderLine } from '../../contract/orders.ts';
-import { packText } from '../../contract/pack-words.ts';
+import type { Order, OrderLine } from '../../contract/buying/orders.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { logoAddress, readBusiness } from '../session/business.ts';
 import { formatOf } from '../session/format.ts';

@@ -1,4 +1,4 @@
-import { mostRecords } from '../../contract/device-calls.ts';
+import { mostRecords } from '../../contract/tills/device-calls.ts';
 import type { StoredRecord } from './till-store.ts';
 
 /** In characters, below what the server takes at once. */

@@ -2,7 +2,7 @@
  * Delivers the sales that wait, in order. A record leaves the disk only when the server has answered for its hash: it landed, was
  * known, or is kept there for a person. One that the server can't take keeps no other from being sent, and is tried again.
  */
-import type * as sales from '../../contract/offline-sales.ts';
+import type * as sales from '../../contract/tills/offline-sales.ts';
 import { address } from '../http/address.ts';
 import { failedWith } from '../http/call.ts';
 import { batchesOf } from './batches.ts';

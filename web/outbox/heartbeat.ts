@@ -1,5 +1,5 @@
 /** The till says how it is, and learns what it may do and what time it is. */
-import { heartbeat } from '../../contract/devices.ts';
+import { heartbeat } from '../../contract/tills/devices.ts';
 import { failedWith } from '../http/call.ts';
 import { outboxState } from './outbox-state.ts';
 import { callAsDevice, forgetOwnDevice, readOwnDevice } from './own-device.ts';

@@ -6,10 +6,11 @@
  * Signing can't be done inside a transaction, so it is done before, while no other tab may keep a sale; the transaction then makes sure
  * that nothing has come in between.
  */
-import { labelOf } from '../../contract/devices.ts';
+
 import type { Sending } from '../../contract/endpoint.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
-import type { makeSale } from '../../contract/sales.ts';
+import type { makeSale } from '../../contract/selling/sales.ts';
+import { labelOf } from '../../contract/tills/devices.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import { t } from '../words/t.ts';
 import { hashOf, readOwnDevice, sign } from './own-device.ts';
 import { tellTabs } from './read-state.ts';

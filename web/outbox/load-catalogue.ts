@@ -1,6 +1,6 @@
 /** Asks the server for what changed in the catalogue, and writes it to the disk in one go: a till never has half of a version. */
 import type { Payload } from '../../contract/endpoint.ts';
-import type * as catalogue from '../../contract/offline-sales.ts';
+import type * as catalogue from '../../contract/tills/offline-sales.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { readUser } from '../session/session.ts';

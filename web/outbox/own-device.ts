@@ -2,9 +2,10 @@
  * This browser as a till: its number, and a key that can sign and can't be taken out. Both are in IndexedDB, which stores the
  * key without showing it to anyone.
  */
-import { signedText } from '../../contract/device-calls.ts';
-import { addDevice } from '../../contract/devices.ts';
+
 import type { Endpoint, Payload } from '../../contract/endpoint.ts';
+import { signedText } from '../../contract/tills/device-calls.ts';
+import { addDevice } from '../../contract/tills/devices.ts';
 import { addressOf, call, failedWith } from '../http/call.ts';
 import { setRegistered } from '../session/registered-till.ts';
 import { type OwnDevice, onDisk, openTill, recordsOf } from './till-store.ts';

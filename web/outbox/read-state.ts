@@ -1,6 +1,6 @@
 /** What stands on the disk, as the screens see it. Every tab of the till reads it again when one of them has changed it. */
-import { labelOf } from '../../contract/devices.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { labelOf } from '../../contract/tills/devices.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { changeOutbox } from './outbox-state.ts';
 import { readOwnDevice, setClockOffset } from './own-device.ts';
 import { forgetCatalogue } from './till-catalogue.ts';

@@ -1,6 +1,7 @@
 /** The stock of the till's own catalogue, as the server would answer. How much is left nobody knows: as much as is asked for. */
-import type { CatalogueItem } from '../../contract/offline-sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
+
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { CatalogueItem } from '../../contract/tills/offline-sales.ts';
 import type { Page } from '../http/paged-list.ts';
 import { categoryHere, findByCodeHere, readCatalogue, searchHere } from './till-catalogue.ts';
 

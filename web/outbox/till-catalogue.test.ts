@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CatalogueItem } from '../../contract/offline-sales.ts';
-import { checkDigitOf } from '../../contract/scale-labels.ts';
+import { checkDigitOf } from '../../contract/cart/scale-labels.ts';
+import type { CatalogueItem } from '../../contract/tills/offline-sales.ts';
 import { findCode, searchShelf, shelfOf, type TillCatalogue } from './till-catalogue.ts';
 
 function itemOf(id: number, name: string, more: Partial<CatalogueItem> = {}): CatalogueItem {

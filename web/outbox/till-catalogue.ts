@@ -1,7 +1,8 @@
 /** What a till sells by without a connection: items, tax rates, methods and settings, as the server sent them last. */
-import type { CatalogueItem } from '../../contract/offline-sales.ts';
-import { readScaleLabel } from '../../contract/scale-labels.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
+
+import { readScaleLabel } from '../../contract/cart/scale-labels.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
+import type { CatalogueItem } from '../../contract/tills/offline-sales.ts';
 import { type CatalogueHead, openTill } from './till-store.ts';
 
 export interface TillCatalogue extends CatalogueHead {

@@ -4,7 +4,7 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Payload } from '../../contract/endpoint.ts';
-import type { getTillCatalogue } from '../../contract/offline-sales.ts';
+import type { getTillCatalogue } from '../../contract/tills/offline-sales.ts';
 
 export interface OwnDevice {
   id: number;

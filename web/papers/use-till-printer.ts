@@ -1,6 +1,6 @@
 /** The receipt printer of this till: its own, or the shop's. Null where the browser prints. */
 import { useQuery } from '@tanstack/react-query';
-import type { Printer } from '../../contract/printers.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
 import { registered } from '../session/registered-till.ts';
 import { shopPath } from '../session/shop-path.ts';
 import { useUser } from '../session/user.ts';

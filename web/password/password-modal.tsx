@@ -1,7 +1,7 @@
 /** One's own password, from the menu under one's name. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
-import { changePassword } from '../../contract/auth.ts';
+import { changePassword } from '../../contract/people/auth.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { call, failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';

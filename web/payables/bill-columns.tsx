@@ -1,8 +1,8 @@
 /** The columns of a list of bills, for the screen, paper and files. Their widths are set, so that lists below each other are aligned. */
 import type { ReactNode } from 'react';
-import { labelOf } from '../../contract/documents.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { Bill } from '../../contract/payables.ts';
+import type { Bill } from '../../contract/buying/payables.ts';
+import { labelOf } from '../../contract/documents/documents.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { DeliveryLink } from '../links/goods-links.tsx';
 import { OpeningLink } from '../links/opening-link.tsx';
 import { SupplierLink } from '../links/supplier-link.tsx';

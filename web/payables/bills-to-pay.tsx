@@ -5,9 +5,9 @@
 import { Button, Title } from '@mantine/core';
 import { IconCash, IconCoins } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { FigureName } from '../../contract/figure-rows.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { Bill } from '../../contract/payables.ts';
+import type { FigureName } from '../../contract/books/figure-rows.ts';
+import type { Bill } from '../../contract/buying/payables.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import type { Pages } from '../http/use-pages.ts';

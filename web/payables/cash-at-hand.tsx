@@ -1,8 +1,8 @@
 /** What there is to pay with: the drawer, and every other method that has something, as Day close expects it now. */
 import { useId } from 'react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import type { DayClose } from '../../contract/day-close.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { DayClose } from '../../contract/money/day-close.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useDay } from '../day-close/day-close-queries.ts';
 import { Figure } from '../figures/figure.tsx';

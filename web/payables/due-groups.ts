@@ -1,6 +1,7 @@
 /** Bills by when they are due: overdue, within seven days from today, later. */
-import { addDays } from '../../contract/dates.ts';
-import type { Bill } from '../../contract/payables.ts';
+
+import type { Bill } from '../../contract/buying/payables.ts';
+import { addDays } from '../../contract/values/dates.ts';
 
 export const dueGroups = ['overdue', 'soon', 'later'] as const;
 export type DueGroup = (typeof dueGroups)[number];

@@ -1,8 +1,8 @@
 /** By what a supplier is paid: any active method but Deposit; Advance as far as there is one. */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { mayName } from '../../contract/method-uses.ts';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';

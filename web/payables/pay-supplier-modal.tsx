@@ -6,12 +6,12 @@
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { bookDayProblem } from '../../contract/dates.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { Bill } from '../../contract/payables.ts';
-import { spreadPayment } from '../../contract/spread-payment.ts';
-import type { Supplier } from '../../contract/suppliers.ts';
+import type { Bill } from '../../contract/buying/payables.ts';
+import type { Supplier } from '../../contract/buying/suppliers.ts';
+import { spreadPayment } from '../../contract/cart/spread-payment.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { bookDayProblem } from '../../contract/values/dates.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { usePages } from '../http/use-pages.ts';
 import { readAmount } from '../payment-methods/tenders.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,5 @@
 /** What the shop owes: bills, payments, what was sent back, ledger and ageing; and the calls that pay and take back. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Meta, Sending } from '../../contract/endpoint.ts';
 import {
   deleteSupplierPayment,
   getSupplierLedger,
@@ -11,7 +10,8 @@ import {
   listSupplierReturns,
   type PayablesRow,
   paySupplier,
-} from '../../contract/payables.ts';
+} from '../../contract/buying/payables.ts';
+import type { Meta, Sending } from '../../contract/endpoint.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 import { queryClient } from '../http/query-client.ts';

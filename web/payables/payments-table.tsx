@@ -5,9 +5,9 @@
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { IconCash, IconTrash } from '@tabler/icons-react';
-import { supplierPaymentNumber } from '../../contract/documents.ts';
-import { reverseSupplierPayment, type SupplierPayment } from '../../contract/payables.ts';
-import { stands } from '../../contract/reversals.ts';
+import { reverseSupplierPayment, type SupplierPayment } from '../../contract/buying/payables.ts';
+import { supplierPaymentNumber } from '../../contract/documents/documents.ts';
+import { stands } from '../../contract/documents/reversals.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useOpened } from '../address/use-opened.ts';
 import type { Pages } from '../http/use-pages.ts';

@@ -1,7 +1,7 @@
 /** The slip of a payment to a supplier, on screen and for print. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { SupplierPayment } from '../../contract/payables.ts';
+import type { SupplierPayment } from '../../contract/buying/payables.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { SlipModal } from '../debts/slip-modal.tsx';
 import { columnsOf, type PrintedBusiness, type Slip } from '../debts/slip-texts.ts';

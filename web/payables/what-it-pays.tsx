@@ -1,8 +1,8 @@
-/** The open bills of a supplier, to tick, with what a payment pays of each, as the server will (contract/spread-payment.ts). */
+/** The open bills of a supplier, to tick, with what a payment pays of each, as the server will (contract/cart/spread-payment.ts). */
 import { Text } from '@mantine/core';
-import { sumMoney } from '../../contract/money.ts';
-import type { Bill } from '../../contract/payables.ts';
-import type { Spread } from '../../contract/spread-payment.ts';
+import type { Bill } from '../../contract/buying/payables.ts';
+import type { Spread } from '../../contract/cart/spread-payment.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { Money } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';

@@ -1,6 +1,6 @@
 /** How something was paid, for a list: 'M-Pesa, QX12'. Empty for cash, which needs no mention. */
 
-import { builtInMethods } from '../../contract/cash-book.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { t } from '../words/t.ts';
 import { useAllMethods } from './payment-methods-queries.ts';

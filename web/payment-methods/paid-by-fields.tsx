@@ -3,9 +3,9 @@
  * choose, neither is shown.
  */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { mayName } from '../../contract/method-uses.ts';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';

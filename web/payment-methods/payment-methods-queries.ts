@@ -6,7 +6,7 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
   updatePaymentMethod,
-} from '../../contract/payment-methods.ts';
+} from '../../contract/money/payment-methods.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

@@ -1,13 +1,14 @@
 /**
  * How a cart is paid: a line per method, as typed in the payment panel. A line whose amount was not typed pays what the
- * others leave. What is due, owed and rounded comes from contract/settle.ts, as on the server.
+ * others leave. What is due, owed and rounded comes from contract/cart/settle.ts, as on the server.
  */
-import { readDecimal } from '../../contract/decimal.ts';
-import { maxMoney, sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
-import type { PricedCart } from '../../contract/price.ts';
-import { type Settlement, settle } from '../../contract/settle.ts';
+
+import type { PricedCart } from '../../contract/cart/price.ts';
+import { type Settlement, settle } from '../../contract/cart/settle.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
+import { readDecimal } from '../../contract/values/decimal.ts';
+import { maxMoney, sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { SentOrder } from '../cart/cart-store.ts';
 
 export interface TenderLine {

@@ -1,7 +1,7 @@
 /** Own till PIN, from the menu under one's name. An admin approves with it at a seller's till. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
-import { setPin } from '../../contract/approvals.ts';
+import { setPin } from '../../contract/people/approvals.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { call, failedWith } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

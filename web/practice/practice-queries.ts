@@ -1,6 +1,6 @@
 /** Whether there is a practice shop, and the ways into it and out of it. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { discardPractice, getPractice, openPractice, practicePath } from '../../contract/practice.ts';
+import { discardPractice, getPractice, openPractice, practicePath } from '../../contract/first-hour/practice.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { shopPath } from '../session/shop-path.ts';

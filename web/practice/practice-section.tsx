@@ -1,8 +1,8 @@
 /** Opens the practice shop, makes it anew and throws it away. In the practice shop itself there is none of this. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconSchool, IconTrash } from '@tabler/icons-react';
-import { dayIn, formatDay } from '../../contract/dates.ts';
-import { practiceDays } from '../../contract/practice.ts';
+import { practiceDays } from '../../contract/first-hour/practice.ts';
+import { dayIn, formatDay } from '../../contract/values/dates.ts';
 import { useBusiness } from '../session/business.ts';
 import { shopPath } from '../session/shop-path.ts';
 import { sectionId } from '../settings/section-links.tsx';

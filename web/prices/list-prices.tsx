@@ -1,8 +1,8 @@
 /** Every item with its usual price and the one of this list, and below it the packs that it is sold in. */
 import { useMemo } from 'react';
-import type { PriceList } from '../../contract/price-lists.ts';
-import { type StockItem, stockPageSize } from '../../contract/stock.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PriceList } from '../../contract/goods/price-lists.ts';
+import { type StockItem, stockPageSize } from '../../contract/goods/stock.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import { type SearchedList, useSearchField } from '../address/use-search-field.ts';
 import { usePages } from '../http/use-pages.ts';
 import { stockList } from '../stock/stock-list-query.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { t } from '../words/t.ts';
 import { matchPasted } from './match-pasted.ts';
 

@@ -2,11 +2,12 @@
  * Finds what pasted rows mean: in the first column the name or a barcode of an item, or a barcode of a pack; in the second a
  * price.
  */
-import { isEmptyRow, plainFigure, readCsv } from '../../contract/csv.ts';
-import { readDecimal } from '../../contract/decimal.ts';
-import { maxMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { StockItem } from '../../contract/stock.ts';
+
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { isEmptyRow, plainFigure, readCsv } from '../../contract/values/csv.ts';
+import { readDecimal } from '../../contract/values/decimal.ts';
+import { maxMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 
 export interface PastedRow {

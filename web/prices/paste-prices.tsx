@@ -2,7 +2,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { mostPricesAtOnce, type PriceList } from '../../contract/price-lists.ts';
+import { mostPricesAtOnce, type PriceList } from '../../contract/goods/price-lists.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

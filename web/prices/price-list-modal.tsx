@@ -1,6 +1,6 @@
 /** Adds a price list, or renames one. */
 import { TextInput } from '@mantine/core';
-import type { PriceList } from '../../contract/price-lists.ts';
+import type { PriceList } from '../../contract/goods/price-lists.ts';
 import { isRefused } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

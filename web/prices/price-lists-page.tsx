@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { mostPriceLists, type PriceList } from '../../contract/price-lists.ts';
+import { mostPriceLists, type PriceList } from '../../contract/goods/price-lists.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';

@@ -11,7 +11,7 @@ import {
   listTimedPrices,
   setListPrices,
   updatePriceList,
-} from '../../contract/price-lists.ts';
+} from '../../contract/goods/price-lists.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

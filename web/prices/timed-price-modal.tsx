@@ -4,7 +4,7 @@
  */
 import { NativeSelect, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { ItemPicker } from '../stock/item-picker.tsx';
 import { DateField } from '../ui/form/date-field.tsx';

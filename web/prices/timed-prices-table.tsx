@@ -1,7 +1,7 @@
 /** Temporary prices, of all items or of one, each with its Delete. */
 import { IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TimedPrice } from '../../contract/price-lists.ts';
+import type { TimedPrice } from '../../contract/goods/price-lists.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';

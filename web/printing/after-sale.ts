@@ -1,5 +1,5 @@
 /** What the printer does by itself after a sale: open the drawer for cash, and print. The sale is in the books, whatever comes of it. */
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import type { TillPrinter } from '../papers/use-till-printer.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import type { Business } from '../session/business.ts';

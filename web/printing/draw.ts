@@ -3,8 +3,8 @@
  * drawn as a whole, since printers set their letters from left to right.
  */
 
-import { dotsOf, type JobLine, type PictureLine, type Printer } from '../../contract/printers.ts';
 import { hasLettersFor, letterOf } from '../../contract/printing/escpos.ts';
+import { dotsOf, type JobLine, type PictureLine, type Printer } from '../../contract/printing/printers.ts';
 import { directionOf, withoutIsolates } from '../../contract/words/direction.ts';
 import type { Report } from '../ui/paper/print-window.ts';
 import { currentCustomer, currentReader } from '../words/reader.ts';

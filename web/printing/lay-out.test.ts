@@ -1,8 +1,8 @@
 /** The paper of the printer holds what the browser's print holds: the same words and figures, in the same order, and nothing is cut. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import type { GoodsReturn } from '../../contract/returns.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { GoodsReturn } from '../../contract/selling/returns.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { withoutIsolates } from '../../contract/words/direction.ts';
 import { paymentSlipText, slipReport } from '../debts/slip-texts.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';

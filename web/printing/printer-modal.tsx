@@ -1,6 +1,6 @@
 /** One printer: where it is connected, its paper, its letters, its drawer, and what it does by itself. */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { baudRates, type Printer } from '../../contract/printers.ts';
+import { baudRates, type Printer } from '../../contract/printing/printers.ts';
 import { msg } from '../../contract/words/text.ts';
 import { CallError } from '../http/call.ts';
 import { useSaveSettings } from '../shop-settings/shop-settings-queries.ts';

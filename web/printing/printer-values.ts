@@ -1,5 +1,5 @@
 /** A printer as the fields of its form hold it, all text and ticks, and back; and where it is, in words. */
-import { columnsOf, type Printer, usualPort } from '../../contract/printers.ts';
+import { columnsOf, type Printer, usualPort } from '../../contract/printing/printers.ts';
 import { t } from '../words/t.ts';
 
 export const usualPrinter: Printer = {

@@ -2,8 +2,8 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Device, labelOf, listDevices } from '../../contract/devices.ts';
-import type { Printer } from '../../contract/printers.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
+import { type Device, labelOf, listDevices } from '../../contract/tills/devices.ts';
 import { call } from '../http/call.ts';
 import { useTillPrinter } from '../papers/use-till-printer.ts';
 import { useBusiness } from '../session/business.ts';

@@ -1,6 +1,7 @@
 /** Sends a job, or a pulse for the drawer, to the printer of this till, wherever it is connected. */
-import { type JobLine, openDrawer, type Printer, printJob } from '../../contract/printers.ts';
+
 import { encodeJob, encodePulse } from '../../contract/printing/escpos.ts';
+import { type JobLine, openDrawer, type Printer, printJob } from '../../contract/printing/printers.ts';
 import { msg } from '../../contract/words/text.ts';
 import { CallError, call, failedWith } from '../http/call.ts';
 import type { TillPrinter } from '../papers/use-till-printer.ts';

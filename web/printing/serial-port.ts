@@ -2,8 +2,9 @@
  * A printer on a serial port of this device (Web Serial): by cable, by USB or by Bluetooth. The person chooses the port once, and the
  * browser remembers it. One job at a time; nothing waits for long.
  */
-import type { Printer } from '../../contract/printers.ts';
+
 import { converse, type PrinterPort, type PrintFailure } from '../../contract/printing/converse.ts';
+import type { Printer } from '../../contract/printing/printers.ts';
 
 /** What this page uses of the browser's API, which TypeScript does not know. */
 interface SerialPort {

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ReceiptRow } from '../../contract/sales.ts';
+import type { ReceiptRow } from '../../contract/selling/sales.ts';
 import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
 import { type SearchedList, useSearchField } from '../address/use-search-field.ts';
 import { CustomerLink } from '../links/customer-link.tsx';

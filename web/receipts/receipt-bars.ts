@@ -1,5 +1,5 @@
 /** A receipt's code as Code 128 bars, for screen and paper. */
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { code128Modules } from '../ui/paper/code-128.ts';
 import { receiptCode } from './receipt-code.ts';
 

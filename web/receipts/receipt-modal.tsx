@@ -11,7 +11,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { getReceipt, mailReceipt, type Receipt, reprintReceipt } from '../../contract/sales.ts';
+import { getReceipt, mailReceipt, type Receipt, reprintReceipt } from '../../contract/selling/sales.ts';
 import { call, failedWith } from '../http/call.ts';
 import { PrintButtons } from '../papers/print-buttons.tsx';
 import { useBusiness } from '../session/business.ts';

@@ -1,6 +1,6 @@
 /** A receipt for print, with the same details as on screen. */
-import { packsText } from '../../contract/pack-words.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { packsText } from '../../contract/selling/pack-words.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import type { Business } from '../session/business.ts';
 import { logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';

@@ -1,8 +1,8 @@
 /** What a receipt says besides its lines, the same on screen and on paper. */
 
-import { sumMoney } from '../../contract/money.ts';
-import { taxLabelOfKind } from '../../contract/price.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { taxLabelOfKind } from '../../contract/cart/price.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Format } from '../session/format.ts';
 import { currentCustomer } from '../words/reader.ts';

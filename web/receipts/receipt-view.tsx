@@ -1,8 +1,8 @@
 /** A receipt on screen. */
 import { Anchor } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { packsText } from '../../contract/pack-words.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { packsText } from '../../contract/selling/pack-words.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { CustomerLink } from '../links/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';

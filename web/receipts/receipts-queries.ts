@@ -1,6 +1,6 @@
 /** The receipts that a search finds. */
 import { queryOptions } from '@tanstack/react-query';
-import { listReceipts } from '../../contract/sales.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { withMissing } from '../http/with-missing.ts';

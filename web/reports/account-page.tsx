@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { accountGroups, type ChartAccount } from '../../contract/accounts-chart.ts';
-import { type AccountRow, accountPageSize } from '../../contract/ledger.ts';
+import { type AccountRow, accountPageSize } from '../../contract/books/ledger.ts';
+import { accountGroups, type ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';

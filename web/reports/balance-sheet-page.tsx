@@ -1,8 +1,8 @@
 /** What the shop has, what it owes, and what is left for its owner, at the end of a day. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
-import { isDay } from '../../contract/dates.ts';
-import type { BalanceSheet, BalanceSheetRow } from '../../contract/ledger.ts';
+import type { BalanceSheet, BalanceSheetRow } from '../../contract/books/ledger.ts';
+import { isDay } from '../../contract/values/dates.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useDraft } from '../address/use-draft.ts';
 import { AccountFigure } from '../figures/account-figure.tsx';

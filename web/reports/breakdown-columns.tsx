@@ -2,10 +2,11 @@
  * The columns of a breakdown: what it is by, its figures and, beside the main one, that of another period. Every figure
  * opens its rows.
  */
+
+import type { FigureName } from '../../contract/books/figure-rows.ts';
+import type { Breakdown, BreakdownRow, getBreakdown, MethodRow } from '../../contract/books/reports.ts';
+import { taxKindLabels } from '../../contract/cart/price.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import type { FigureName } from '../../contract/figure-rows.ts';
-import { taxKindLabels } from '../../contract/price.ts';
-import type { Breakdown, BreakdownRow, getBreakdown, MethodRow } from '../../contract/reports.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { CustomerLink } from '../links/customer-link.tsx';

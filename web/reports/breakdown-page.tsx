@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { type Ref, useRef } from 'react';
-import { comparedRange } from '../../contract/report-ranges.ts';
-import { type Breakdown, breakdownPageSize, breakdowns } from '../../contract/reports.ts';
+import { comparedRange } from '../../contract/books/report-ranges.ts';
+import { type Breakdown, breakdownPageSize, breakdowns } from '../../contract/books/reports.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';

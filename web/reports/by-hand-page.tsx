@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/by-hand.ts';
+import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/books/by-hand.ts';
 import { msg } from '../../contract/words/text.ts';
 import { queryClient } from '../http/query-client.ts';
 import { type OpenedDocument, OpenedOver, opensOver } from '../links/document-link.tsx';

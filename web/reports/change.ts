@@ -1,5 +1,5 @@
 /** How a figure differs from the one it is compared with. */
-import { sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 
 export interface Change {
   amount: number;

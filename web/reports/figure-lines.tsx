@@ -3,7 +3,7 @@
  * screen, on paper and in the file.
  */
 import { useRef } from 'react';
-import type { FigureOf } from '../../contract/figure-rows.ts';
+import type { FigureOf } from '../../contract/books/figure-rows.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';

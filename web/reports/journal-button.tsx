@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconNotebook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getJournal, type JournalFormat } from '../../contract/journal.ts';
+import { getJournal, type JournalFormat } from '../../contract/books/journal.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { fetchFile } from '../http/call.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';

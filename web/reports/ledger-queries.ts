@@ -1,8 +1,8 @@
 /** The books by account: balance sheet, trial balance, one account, and the chart of accounts. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { listAccountsChart, setAccount } from '../../contract/accounts-chart.ts';
+import { getBalanceSheet, getTrialBalance, listAccount } from '../../contract/books/ledger.ts';
+import { listAccountsChart, setAccount } from '../../contract/documents/accounts-chart.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import { getBalanceSheet, getTrialBalance, listAccount } from '../../contract/ledger.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

@@ -1,7 +1,7 @@
 /** What is left of the sales of some days, from full prices to net profit, and beside it another period. */
 import '../ui/styles.ts';
 import { useRef } from 'react';
-import type { ProfitAndLoss } from '../../contract/reports.ts';
+import type { ProfitAndLoss } from '../../contract/books/reports.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { queryClient } from '../http/query-client.ts';

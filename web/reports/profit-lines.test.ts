@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtInTypes } from '../../contract/expenses.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { builtInTypes } from '../../contract/money/expenses.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { profitLines } from './profit-lines.ts';
 
 const books = {

@@ -1,5 +1,5 @@
 /** The lines of profit and loss, with the sign that each has in the sum below it. */
-import type { ProfitAndLoss } from '../../contract/reports.ts';
+import type { ProfitAndLoss } from '../../contract/books/reports.ts';
 import { expenseTypeText } from '../expenses/expense-type-text.ts';
 import { t } from '../words/t.ts';
 import type { FigureLine } from './figure-lines.tsx';

@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isDay } from '../../contract/dates.ts';
-import type { Comparison } from '../../contract/reports.ts';
+import type { Comparison } from '../../contract/books/reports.ts';
+import { isDay } from '../../contract/values/dates.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useDraft } from '../address/use-draft.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,6 @@
 /** What a report is about, as the address has it: a link opens the same. What it says wrongly is left out. */
-import { isDay } from '../../contract/dates.ts';
-import { daysIn } from '../../contract/report-ranges.ts';
+
+import { daysIn } from '../../contract/books/report-ranges.ts';
 import {
   type Breakdown,
   breakdowns,
@@ -8,7 +8,8 @@ import {
   comparisons,
   type Period,
   periods,
-} from '../../contract/reports.ts';
+} from '../../contract/books/reports.ts';
+import { isDay } from '../../contract/values/dates.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { quickRanges } from '../ui/quick-ranges.ts';
 

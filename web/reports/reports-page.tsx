@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import type { Sale } from '../../contract/sales.ts';
+import type { Sale } from '../../contract/selling/sales.ts';
 import { daysIn } from '../address/use-days-field.ts';
 import { useDraft } from '../address/use-draft.ts';
 import { useListSearch } from '../address/use-list-search.ts';

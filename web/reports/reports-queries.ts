@@ -1,8 +1,6 @@
 /** The owner's reports. The server leaves open ends to its own rule; what it understood comes back with the figures. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { getByHand } from '../../contract/by-hand.ts';
-import type { Meta } from '../../contract/endpoint.ts';
-import { maxRows } from '../../contract/fields.ts';
+import { getByHand } from '../../contract/books/by-hand.ts';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -14,7 +12,9 @@ import {
   listSlowStock,
   type MethodRow,
   type Period,
-} from '../../contract/reports.ts';
+} from '../../contract/books/reports.ts';
+import type { Meta } from '../../contract/endpoint.ts';
+import { maxRows } from '../../contract/fields.ts';
 import { callWithMeta } from '../http/call.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';

@@ -4,7 +4,7 @@
  */
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -5,9 +5,9 @@
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sumMoney } from '../../contract/money.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import type { Sale } from '../../contract/sales.ts';
+import type { Sale } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { isolated } from '../ui/isolated.tsx';
 import { Money, Quantity } from '../ui/money.tsx';

@@ -1,6 +1,6 @@
 /** The Sales Report's rows: the list of all sales, or what a search finds. */
 import { useMutation } from '@tanstack/react-query';
-import { deleteSale, listSales, type Sale, salesPageSize, searchSales } from '../../contract/sales.ts';
+import { deleteSale, listSales, type Sale, salesPageSize, searchSales } from '../../contract/selling/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';

@@ -3,10 +3,10 @@
  * below the rows. A list without returns has its total alone.
  */
 import type { ReactNode } from 'react';
+import type { FigureName, FigureOf } from '../../contract/books/figure-rows.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import type { FigureName, FigureOf } from '../../contract/figure-rows.ts';
-import { packsText } from '../../contract/pack-words.ts';
-import type { listSales, Sale, SalesTotals } from '../../contract/sales.ts';
+import { packsText } from '../../contract/selling/pack-words.ts';
+import type { listSales, Sale, SalesTotals } from '../../contract/selling/sales.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';

@@ -2,9 +2,14 @@
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { useRef } from 'react';
+import {
+  breakdownPageSize,
+  type listSlowStock,
+  type SlowStockRow,
+  slowAfterDays,
+} from '../../contract/books/reports.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { breakdownPageSize, type listSlowStock, type SlowStockRow, slowAfterDays } from '../../contract/reports.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';

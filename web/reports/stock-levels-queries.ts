@@ -1,5 +1,5 @@
 /** How sales reduced stock, newest first. This call continues from a cursor (`after`) instead of a page number. */
-import { listStockHistory, type StockHistory } from '../../contract/sales.ts';
+import { listStockHistory, type StockHistory } from '../../contract/selling/sales.ts';
 import { callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';
 

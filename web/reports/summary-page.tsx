@@ -2,9 +2,15 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { type Ref, useRef } from 'react';
+import { comparedRange } from '../../contract/books/report-ranges.ts';
+import {
+  type getSummary,
+  type Period,
+  type PeriodFigures,
+  periods,
+  type SummaryRow,
+} from '../../contract/books/reports.ts';
 import type { Meta } from '../../contract/endpoint.ts';
-import { comparedRange } from '../../contract/report-ranges.ts';
-import { type getSummary, type Period, type PeriodFigures, periods, type SummaryRow } from '../../contract/reports.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { TimeChart } from '../charts/lazy.ts';
 import { Figure } from '../figures/figure.tsx';

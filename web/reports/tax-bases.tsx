@@ -1,7 +1,8 @@
 /** What was sold without its tax, by the kind of that tax: what a tax return asks for. The lines come to the net sales. */
-import { sumMoney } from '../../contract/money.ts';
-import { taxBaseLabels } from '../../contract/price.ts';
-import type { TaxBases as Bases } from '../../contract/reports.ts';
+
+import type { TaxBases as Bases } from '../../contract/books/reports.ts';
+import { taxBaseLabels } from '../../contract/cart/price.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { t } from '../words/t.ts';
 import { type FigureLine, FigureTable, useFigureColumns } from './figure-lines.tsx';

@@ -1,9 +1,9 @@
 /** Pays the tax office. What is owed is said, not typed: a shop may pay a part of it, or in advance. */
 import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { builtInMethods } from '../../contract/cash-book.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { mayName } from '../../contract/method-uses.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';

@@ -1,7 +1,7 @@
 /** Payments to the tax office, and the calls that change them. */
 import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addTaxPayment, deleteTaxPayment, listTaxPayments } from '../../contract/tax-payments.ts';
+import { addTaxPayment, deleteTaxPayment, listTaxPayments } from '../../contract/money/tax-payments.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

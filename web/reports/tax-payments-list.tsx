@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { stands } from '../../contract/reversals.ts';
-import { reverseTaxPayment, type TaxPayment } from '../../contract/tax-payments.ts';
+import { stands } from '../../contract/documents/reversals.ts';
+import { reverseTaxPayment, type TaxPayment } from '../../contract/money/tax-payments.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useUser } from '../session/user.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';

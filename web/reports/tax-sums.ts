@@ -1,6 +1,6 @@
 /** What is owed to the tax office, from the accounts of the trial balance. What is owed is positive here. */
-import type { TrialBalanceRow } from '../../contract/ledger.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 
 /** As server/journal/accounts.ts calls them. */
 export const taxAccount = 'liabilities:tax';

@@ -1,7 +1,7 @@
 /** Every account of some days: what it stood at, its debits and credits, and what it comes to. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
-import type { TrialBalanceRow } from '../../contract/ledger.ts';
+import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { AccountFigure } from '../figures/account-figure.tsx';
 import { queryClient } from '../http/query-client.ts';

@@ -1,6 +1,6 @@
 /** A change as people read it: +12.50 and +8.3%. A part of nothing has no percent. */
 import { useMemo } from 'react';
-import { numberFormat } from '../../contract/locale.ts';
+import { numberFormat } from '../../contract/values/locale.ts';
 import { leftToRightIn } from '../../contract/words/direction.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,7 +1,7 @@
 /** The main figure of each row of a breakdown in another period; nothing that was sold then is 0. */
 import { useQuery } from '@tanstack/react-query';
-import type { FigureName } from '../../contract/figure-rows.ts';
-import type { Breakdown, BreakdownRow, MethodRow } from '../../contract/reports.ts';
+import type { FigureName } from '../../contract/books/figure-rows.ts';
+import type { Breakdown, BreakdownRow, MethodRow } from '../../contract/books/reports.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { figureIn } from './figure-in.ts';
 import { wholeBreakdownQuery } from './reports-queries.ts';

@@ -1,9 +1,9 @@
 /** The methods by which money can go back for a receipt. */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { mayName } from '../../contract/method-uses.ts';
-import { sumMoney } from '../../contract/money.ts';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import { mayName } from '../../contract/money/method-uses.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 
 export interface RefundMethod extends Pick<PaymentMethod, 'id' | 'name' | 'kind'> {
   /** What can go back by it at most: what it took in for the receipt and has not given back yet. Null: not bound to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveBack } from '../../contract/give-back.ts';
+import { giveBack } from '../../contract/cart/give-back.ts';
 import { addMethod, type RefundLine, refundBy, typeAmount } from './refunds.ts';
 
 const [cash, mobile, card] = [1, 5, 6] as const;

@@ -1,9 +1,9 @@
 /**
  * How a refund is divided over methods, as typed in the return dialog. What is due, and how it is divided until someone
- * types, come from contract/give-back.ts, as on the server.
+ * types, come from contract/cart/give-back.ts, as on the server.
  */
-import { type GivenBack, isAllCash } from '../../contract/give-back.ts';
-import { moneyToType, sumMoney } from '../../contract/money.ts';
+import { type GivenBack, isAllCash } from '../../contract/cart/give-back.ts';
+import { moneyToType, sumMoney } from '../../contract/values/money.ts';
 import { readAmount } from '../payment-methods/tenders.ts';
 
 /** What goes back by one method. */

@@ -1,16 +1,16 @@
 /**
  * Takes goods back from a receipt: which, how many, to the shelf or not, why, and how the money goes back. What is given
- * back is worked out as the server does (contract/give-back.ts). A refusal keeps all that was typed.
+ * back is worked out as the server does (contract/cart/give-back.ts). A refusal keeps all that was typed.
  */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type GivenBack, giveBack } from '../../contract/give-back.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { readQuantity } from '../../contract/quantity.ts';
-import type { GoodsReturn } from '../../contract/returns.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { type GivenBack, giveBack } from '../../contract/cart/give-back.ts';
+import type { GoodsReturn } from '../../contract/selling/returns.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { readQuantity } from '../../contract/values/quantity.ts';
 import { msg } from '../../contract/words/text.ts';
 import { useApproval } from '../approvals/use-approval.tsx';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';

@@ -1,9 +1,9 @@
 /** The lines of the receipt that can come back: how many of each, and whether it goes back to the shelf. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { packCountText } from '../../contract/pack-words.ts';
-import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import { packCountText } from '../../contract/selling/pack-words.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { readQuantity, sumQuantities } from '../../contract/values/quantity.ts';
 import { TickField } from '../ui/form/tick-field.tsx';
 import { t } from '../words/t.ts';
 import classes from './returns.module.css';

@@ -1,5 +1,5 @@
 /** A return slip for print, with the same details as on screen. */
-import type { GoodsReturn } from '../../contract/returns.ts';
+import type { GoodsReturn } from '../../contract/selling/returns.ts';
 import { businessLines } from '../receipts/receipt-texts.ts';
 import { type Business, logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';

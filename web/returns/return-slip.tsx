@@ -1,7 +1,7 @@
 /** The slip of one return, on screen and for print: after it was made, from its receipt and from the list of returns. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type GoodsReturn, reprintReturn } from '../../contract/returns.ts';
+import { type GoodsReturn, reprintReturn } from '../../contract/selling/returns.ts';
 import { call } from '../http/call.ts';
 import { PrintButtons } from '../papers/print-buttons.tsx';
 import { OnPaper } from '../receipts/on-paper.tsx';

@@ -1,5 +1,5 @@
 /** What a return slip says besides its lines, the same on screen and on paper. */
-import type { GoodsReturn } from '../../contract/returns.ts';
+import type { GoodsReturn } from '../../contract/selling/returns.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import type { Format } from '../session/format.ts';
 import { tOnPaper } from '../words/t.ts';

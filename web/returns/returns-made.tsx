@@ -1,7 +1,7 @@
 /** The returns by the day they were made, with what they come to; for print and export too. The number opens the slip. */
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { ReturnRow } from '../../contract/returns.ts';
+import type { ReturnRow } from '../../contract/selling/returns.ts';
 import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
 import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';

@@ -1,8 +1,8 @@
 /** The returns that were made, and the calls that undo a sale. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { getReturn, listReturns, makeReturn } from '../../contract/returns.ts';
-import { voidReceipt } from '../../contract/sales.ts';
+import { getReturn, listReturns, makeReturn } from '../../contract/selling/returns.ts';
+import { voidReceipt } from '../../contract/selling/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';

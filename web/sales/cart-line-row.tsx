@@ -2,9 +2,9 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPercentage, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { packsText, packText } from '../../contract/pack-words.ts';
-import { decimalMarkOf, inReadersForm, readQuantity } from '../../contract/quantity.ts';
-import { readTyped } from '../../contract/typed-number.ts';
+import { packsText, packText } from '../../contract/selling/pack-words.ts';
+import { decimalMarkOf, inReadersForm, readQuantity } from '../../contract/values/quantity.ts';
+import { readTyped } from '../../contract/values/typed-number.ts';
 import { lineKey, lower, raise, removeLine, setQuantity } from '../cart/cart.ts';
 import { changeLines } from '../cart/cart-store.ts';
 import { nameWithPack, notWhole } from '../cart/pack-names.ts';

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { taxLabelOfKind } from '../../contract/price.ts';
+import { taxLabelOfKind } from '../../contract/cart/price.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { TillCart } from '../cart/price-till.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,6 @@
 /** Whether a customer may owe more, as the server decides it: shown before anyone presses Make Sale. */
-import type { CustomerCredit } from '../../contract/customers.ts';
-import { sumMoney } from '../../contract/money.ts';
+import type { CustomerCredit } from '../../contract/debts/customers.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 
 /** Why an admin would have to approve; null if nobody has to. */
 export type CreditProblem = { kind: 'limit'; above: number } | { kind: 'overdue'; days: number } | null;

@@ -1,6 +1,6 @@
 /** What the chosen customer owes, their limit and what is left of it, whether it is overdue, and what they have paid in advance. */
 import '../ui/styles.ts';
-import type { CustomerCredit as CustomerCreditFigures } from '../../contract/customers.ts';
+import type { CustomerCredit as CustomerCreditFigures } from '../../contract/debts/customers.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { rich } from '../words/rich.tsx';

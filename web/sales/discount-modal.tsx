@@ -5,8 +5,8 @@
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { lineTotal, sumMoney } from '../../contract/money.ts';
-import type { Discount } from '../../contract/price.ts';
+import type { Discount } from '../../contract/cart/price.ts';
+import { lineTotal, sumMoney } from '../../contract/values/money.ts';
 import { type LineKey, lineKey, setTerms } from '../cart/cart.ts';
 import { changeCart, changeLines, useCart } from '../cart/cart-store.ts';
 import { nameWithPack } from '../cart/pack-names.ts';

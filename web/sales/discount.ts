@@ -1,10 +1,11 @@
 /** A discount as it is typed and shown: a percentage, or an amount. And a price. */
-import { readDecimal } from '../../contract/decimal.ts';
-import { maxMoney, moneyToType } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { Discount } from '../../contract/price.ts';
-import { decimalMarkOf, inReadersForm } from '../../contract/quantity.ts';
-import { readTyped } from '../../contract/typed-number.ts';
+
+import type { Discount } from '../../contract/cart/price.ts';
+import { readDecimal } from '../../contract/values/decimal.ts';
+import { maxMoney, moneyToType } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { decimalMarkOf, inReadersForm } from '../../contract/values/quantity.ts';
+import { readTyped } from '../../contract/values/typed-number.ts';
 import { readBusiness } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import { FormError } from '../ui/form/refusal.tsx';

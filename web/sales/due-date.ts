@@ -1,5 +1,5 @@
 /** When a sale on credit is to be paid: what the till offers, and what the shop has set. */
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { t } from '../words/t.ts';
 
 export function dueChoices(today: string): { label: string; day: string }[] {

@@ -21,8 +21,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Pack } from '../../contract/packs.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Pack } from '../../contract/cart/packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { type Choice, parseSearch } from '../cart/cart.ts';
 import { choicesOf, withCode } from '../cart/stock-choices.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';

@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { sumMoney } from '../../contract/money.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { receiptName } from '../receipts/receipt-name.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';

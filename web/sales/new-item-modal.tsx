@@ -5,8 +5,8 @@
 import '../ui/styles.ts';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { listCategories } from '../../contract/categories.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { listCategories } from '../../contract/goods/categories.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useAddCategory } from '../stock/category-queries.ts';

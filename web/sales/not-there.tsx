@@ -5,7 +5,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { addMissed } from '../../contract/buy-list.ts';
+import { addMissed } from '../../contract/buying/buy-list.ts';
 import { call } from '../http/call.ts';
 import { useConnectionLost } from '../http/connection.ts';
 import { newKey } from '../http/new-key.ts';

@@ -6,7 +6,7 @@ import '../ui/styles.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
 import { addAmount } from '../cart/cart.ts';
 import { changeLines } from '../cart/cart-store.ts';
 import { call } from '../http/call.ts';

@@ -1,9 +1,9 @@
 /** The till's calls. Query keys begin with the list's name, so that changes at other tills reload them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getCredit, listCustomers } from '../../contract/customers.ts';
-import { listReceipts, listSalesByDate, makeSale } from '../../contract/sales.ts';
-import { findByCode, listAllStock, type StockItem, stockPageSize } from '../../contract/stock.ts';
+import { getCredit, listCustomers } from '../../contract/debts/customers.ts';
+import { findByCode, listAllStock, type StockItem, stockPageSize } from '../../contract/goods/stock.ts';
+import { listReceipts, listSalesByDate, makeSale } from '../../contract/selling/sales.ts';
 import type { SentOrder } from '../cart/cart-store.ts';
 import { call, failedWith } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';

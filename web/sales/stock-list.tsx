@@ -6,7 +6,7 @@ import '../ui/styles.ts';
 import { Badge, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { packText } from '../../contract/pack-words.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
 import { type Choice, wantedOf } from '../cart/cart.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { priceToday } from '../cart/price-today.ts';

@@ -9,8 +9,8 @@
  *   sold only then (without-connection/keep-order.ts).
  */
 import { useRef, useState } from 'react';
-import { sumMoney } from '../../contract/money.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import type { Asking } from '../approvals/approval-modal.tsx';
 import { sentLine } from '../cart/cart.ts';
 import {

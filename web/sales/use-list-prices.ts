@@ -4,7 +4,7 @@
  */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { getCustomerPrices, type ListPrice } from '../../contract/price-lists.ts';
+import { getCustomerPrices, type ListPrice } from '../../contract/goods/price-lists.ts';
 import { type KnownPrices, rememberPrices, useCart } from '../cart/cart-store.ts';
 import { call } from '../http/call.ts';
 import { useCredit } from './sales-queries.ts';

@@ -6,8 +6,8 @@
  * - Make Sale also waits until it is known whether the shop asks how a sale is paid.
  */
 import { useEffect, useRef, useState } from 'react';
-import { type Pack, piecesIn } from '../../contract/packs.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { type Pack, piecesIn } from '../../contract/cart/packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 
 interface Lookups {

@@ -3,7 +3,7 @@
  * must stay true.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { changeCart, isStillSent, type OrderOnPaper, type SentOrder } from '../cart/cart-store.ts';
 import { type CallError, failedWith, isRefused } from '../http/call.ts';
 import { connectionLost } from '../http/connection.ts';

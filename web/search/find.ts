@@ -1,13 +1,13 @@
 /** What the search finds for a text, in the order in which it is shown. What the server knows comes when it is there. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listCustomers } from '../../contract/customers.ts';
+import { listCustomers } from '../../contract/debts/customers.ts';
+import { searchStock } from '../../contract/goods/stock.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
-import { listReceipts } from '../../contract/sales.ts';
 import { screenWords } from '../../contract/screen-words.ts';
 import { menuEntries, type Screen, screenAt, screens } from '../../contract/screens.ts';
-import { searchStock } from '../../contract/stock.ts';
+import { listReceipts } from '../../contract/selling/sales.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { findSections, useHandbook } from '../help/handbook.ts';
 import { call } from '../http/call.ts';

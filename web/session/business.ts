@@ -3,8 +3,8 @@
  * someone is signed in they are in local storage too, so that the page opens at once, even without a server.
  */
 
-import type { BusinessSettings, health } from '../../contract/health.ts';
-import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import type { BusinessSettings, health } from '../../contract/shop/health.ts';
+import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { type Language, languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';

@@ -3,7 +3,7 @@
  * that a reload shows no flash of the other scheme (public/color-scheme.js). Without a session it is the system's.
  */
 import type { MantineColorSchemeManager } from '@mantine/core';
-import type { ColorScheme } from '../../contract/auth.ts';
+import type { ColorScheme } from '../../contract/people/auth.ts';
 
 const name = 'color-scheme';
 

@@ -1,9 +1,9 @@
 /** Money, quantities, days and moments as this business writes them. */
 import { useMemo } from 'react';
-import { shownCost } from '../../contract/cost.ts';
-import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/dates.ts';
-import { formatCost, formatMoney, moneyToType } from '../../contract/money.ts';
-import { formatQuantity } from '../../contract/quantity.ts';
+import { shownCost } from '../../contract/values/cost.ts';
+import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/values/dates.ts';
+import { formatCost, formatMoney, moneyToType } from '../../contract/values/money.ts';
+import { formatQuantity } from '../../contract/values/quantity.ts';
 import { leftToRightIn } from '../../contract/words/direction.ts';
 import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';

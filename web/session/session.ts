@@ -2,7 +2,7 @@
  * The session as the browser stores it: `token` and `user`, for this tab only or, with remember me, for the browser.
  * Someone with only one of the two is not signed in.
  */
-import type { SessionUser } from '../../contract/auth.ts';
+import type { SessionUser } from '../../contract/people/auth.ts';
 
 export function readToken(): string | null {
   return sessionStorage.getItem('token') ?? localStorage.getItem('token');

@@ -1,6 +1,6 @@
 /** Signing in and out: the calls, and what they store in the browser. */
-import type * as auth from '../../contract/auth.ts';
-import type { ColorScheme, SignedIn } from '../../contract/auth.ts';
+import type * as auth from '../../contract/people/auth.ts';
+import type { ColorScheme, SignedIn } from '../../contract/people/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { storeColorScheme } from './color-scheme.ts';

@@ -3,7 +3,7 @@
  * goes from page to page in memory, through a channel that only pages of this address hear, and is stored as each tab
  * stores its own; nothing is written that outlives the tabs.
  */
-import type { SessionUser } from '../../contract/auth.ts';
+import type { SessionUser } from '../../contract/people/auth.ts';
 import { idleLimit, readLastActivity } from './last-activity.ts';
 import { isSignedIn, readToken, readUser, storeSession } from './session.ts';
 

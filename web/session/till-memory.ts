@@ -2,7 +2,7 @@
  * What a till that sells without a connection remembers of the server: what is printed above and below its receipts, and the shift of
  * each person. A logout leaves them.
  */
-import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
 import { tillPrefix } from './till-settings.ts';
 
 const businessName = `${tillPrefix}business`;

@@ -1,6 +1,6 @@
 /** The signed-in person, provided by the layout. */
 import { createContext, useContext } from 'react';
-import { me, type SessionUser } from '../../contract/auth.ts';
+import { me, type SessionUser } from '../../contract/people/auth.ts';
 import { call } from '../http/call.ts';
 import { readToken } from './session.ts';
 

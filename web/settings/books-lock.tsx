@@ -2,8 +2,8 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getBooksLock, lockBooks } from '../../contract/books.ts';
-import { addDays } from '../../contract/dates.ts';
+import { getBooksLock, lockBooks } from '../../contract/books/books.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { useFormat } from '../session/format.ts';

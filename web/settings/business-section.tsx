@@ -1,6 +1,6 @@
 /** Who the shop is, as receipts and letters show it. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
 import { languages, shippedLanguages } from '../../contract/words/languages.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';

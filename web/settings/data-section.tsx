@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { exportAll } from '../../contract/export.ts';
+import { exportAll } from '../../contract/books/export.ts';
 import { fetchFile } from '../http/call.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { previewDigest } from '../../contract/digest.ts';
+import { previewDigest } from '../../contract/books/digest.ts';
 import { call } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ExpenseType } from '../../contract/expenses.ts';
+import type { ExpenseType } from '../../contract/money/expenses.ts';
 import { expenseTypeName } from '../../contract/words/built-in-names.ts';
 import { useArchiveExpenseType, useExpenseTypes, useSaveExpenseType } from '../expenses/expenses-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

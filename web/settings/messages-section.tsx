@@ -1,8 +1,8 @@
 /** Messages to customers, with an example of the reminder. */
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { addDays } from '../../contract/dates.ts';
-import { reminderText, reminderWords, usualReminderIn } from '../../contract/reminder-text.ts';
-import type { MessageSettings } from '../../contract/shop-settings.ts';
+import { reminderText, reminderWords, usualReminderIn } from '../../contract/papers/reminder-text.ts';
+import type { MessageSettings } from '../../contract/shop/shop-settings.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import { useBusiness } from '../session/business.ts';
 import { usePaperFormat } from '../session/format.ts';
 import { t, tOnPaper } from '../words/t.ts';

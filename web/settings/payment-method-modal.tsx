@@ -1,7 +1,7 @@
 /** Adds a way to be paid, or changes one; its kind stays. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { addedKinds, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { addedKinds, type PaymentMethod } from '../../contract/money/payment-methods.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useAddMethod, useUpdateMethod } from '../payment-methods/payment-methods-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useArchiveMethod, usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';

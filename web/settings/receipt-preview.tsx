@@ -1,8 +1,8 @@
 /** The receipt as it would be printed with what is typed, saved or not. A frame, because print styles are a page's own. */
 import { useCallback, useEffect, useRef } from 'react';
-import { readDecimal } from '../../contract/decimal.ts';
-import { maxMoney } from '../../contract/money.ts';
-import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
+import { readDecimal } from '../../contract/values/decimal.ts';
+import { maxMoney } from '../../contract/values/money.ts';
 import { languageOf, readersLocale } from '../../contract/words/languages.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import { type Business, useBusiness } from '../session/business.ts';

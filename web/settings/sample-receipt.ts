@@ -1,7 +1,8 @@
 /** A receipt of two items, as the shop would print it with these settings. */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { priceCart, type TaxRate } from '../../contract/price.ts';
-import type { Receipt } from '../../contract/sales.ts';
+
+import { priceCart, type TaxRate } from '../../contract/cart/price.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { tOnPaper } from '../words/t.ts';
 
 interface Sample {

@@ -1,8 +1,8 @@
 /** Reads one label as the till would, and says what it stands for or why it stands for nothing. */
 import { Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { checkDigitOf, readScaleLabel, type Scale } from '../../contract/scale-labels.ts';
-import { findByCode } from '../../contract/stock.ts';
+import { checkDigitOf, readScaleLabel, type Scale } from '../../contract/cart/scale-labels.ts';
+import { findByCode } from '../../contract/goods/stock.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
 import { t } from '../words/t.ts';

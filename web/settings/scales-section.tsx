@@ -2,7 +2,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Scale } from '../../contract/scale-labels.ts';
+import type { Scale } from '../../contract/cart/scale-labels.ts';
 import { CallError } from '../http/call.ts';
 import { useSaveSettings } from '../shop-settings/shop-settings-queries.ts';
 import { NumberField } from '../ui/form/number-field.tsx';

@@ -1,5 +1,5 @@
 /** The settings as the fields of the screen hold them, all text and ticks, and back as they are sent. */
-import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop-settings.ts';
+import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop/shop-settings.ts';
 
 export type MoneyValues = ReturnType<typeof moneyValues>;
 export type TillValues = ReturnType<typeof tillValues>;

@@ -4,7 +4,7 @@
  */
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';

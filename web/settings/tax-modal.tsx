@@ -1,8 +1,8 @@
 /** Adds a tax rate, or changes one. What was sold keeps the tax it was sold with. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { type TaxKind, taxKindLabels, taxKinds } from '../../contract/price.ts';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import { type TaxKind, taxKindLabels, taxKinds } from '../../contract/cart/price.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useSaveTaxRate } from '../tax-rates/tax-rates-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

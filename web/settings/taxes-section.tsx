@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { taxKindLabels } from '../../contract/price.ts';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import { taxKindLabels } from '../../contract/cart/price.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import { useFormat } from '../session/format.ts';
 import { useDeleteTaxRate, useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';

@@ -3,7 +3,7 @@
  * were not touched follow the server, so another admin's change appears and is not undone by saving.
  */
 import { useState } from 'react';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { CallError } from '../http/call.ts';
 import { type SettingsChange, useSaveSettings } from '../shop-settings/shop-settings-queries.ts';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';

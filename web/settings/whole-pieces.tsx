@@ -1,7 +1,7 @@
 /** One press for shops that never sold in parts: all items that only ever moved whole are sold whole from now on. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { makeWhole } from '../../contract/stock.ts';
+import { makeWhole } from '../../contract/goods/stock.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { openDialog } from '../ui/overlay/dialogs.tsx';

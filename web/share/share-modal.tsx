@@ -7,7 +7,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconDownload, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { numberOf, whatsAppLink } from '../../contract/message-links.ts';
+import { numberOf, whatsAppLink } from '../../contract/papers/message-links.ts';
 import { CountryCodeHint } from '../debts/country-code-hint.tsx';
 import { customerPage } from '../debts/debts-queries.ts';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';

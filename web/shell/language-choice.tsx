@@ -1,6 +1,6 @@
 /** The languages to read in, in the person's menu; each is called what those who speak it call it. */
 import { Menu } from '@mantine/core';
-import { chooseLanguage } from '../../contract/auth.ts';
+import { chooseLanguage } from '../../contract/people/auth.ts';
 import { type Language, languages, shippedLanguages } from '../../contract/words/languages.ts';
 import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';

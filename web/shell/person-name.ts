@@ -1,5 +1,5 @@
 /** A person's name in the top bar. */
-import type { SessionUser } from '../../contract/auth.ts';
+import type { SessionUser } from '../../contract/people/auth.ts';
 
 type Named = Pick<SessionUser, 'first_name' | 'last_name'>;
 

@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ColorScheme } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
+import type { ColorScheme } from '../../contract/people/auth.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useBusiness } from '../session/business.ts';

@@ -1,7 +1,7 @@
 /** The settings of the shop, and the calls that change them. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { deleteLogo, getSettings, putLogo, updateSettings } from '../../contract/shop-settings.ts';
+import { deleteLogo, getSettings, putLogo, updateSettings } from '../../contract/shop/shop-settings.ts';
 import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';

@@ -1,6 +1,6 @@
 /** What the person who is signed in may see: the columns of lists follow it. Hidden until the settings are known. */
 import { isSeller } from '../../contract/roles.ts';
-import { type Sight, sightOf } from '../../contract/seller-sight.ts';
+import { type Sight, sightOf } from '../../contract/selling/seller-sight.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from './shop-settings-queries.ts';
 

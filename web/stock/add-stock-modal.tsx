@@ -4,7 +4,7 @@
  * asked about, once it is saved. Packs are saved after the item; if one is refused, the next try changes the item that is there.
  */
 import { useEffect, useRef } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

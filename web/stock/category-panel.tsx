@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import type { Category } from '../../contract/categories.ts';
+import type { Category } from '../../contract/goods/categories.ts';
 import { useFields } from '../ui/form/use-fields.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';

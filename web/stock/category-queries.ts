@@ -6,7 +6,7 @@ import {
   deleteCategory,
   listCategories,
   updateCategory,
-} from '../../contract/categories.ts';
+} from '../../contract/goods/categories.ts';
 import { call, failedWith } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

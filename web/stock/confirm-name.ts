@@ -1,5 +1,5 @@
 /** A second item with the same name is often meant as a restock, so the page asks first; the server accepts both. */
-import { type StockItem, searchStock } from '../../contract/stock.ts';
+import { type StockItem, searchStock } from '../../contract/goods/stock.ts';
 import { call } from '../http/call.ts';
 import { askAboutDuplicate } from '../ui/form/duplicate-name.ts';
 import { t } from '../words/t.ts';

@@ -1,8 +1,8 @@
 /** What a delivery is counted in: pieces, or a pack of the item. The server always gets pieces. */
 import { NativeSelect } from '@mantine/core';
-import { piecesIn } from '../../contract/packs.ts';
-import { readQuantity } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { piecesIn } from '../../contract/cart/packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { readQuantity } from '../../contract/values/quantity.ts';
 import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import { t } from '../words/t.ts';
 

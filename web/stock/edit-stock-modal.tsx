@@ -4,8 +4,8 @@
  */
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { shownCost } from '../../contract/cost.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { shownCost } from '../../contract/values/cost.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -1,10 +1,10 @@
 /** The columns of an exported file. Import knows all of them by these names but the totals, which are for the reader. */
-import { joinCodes } from '../../contract/barcode-cell.ts';
-import type { ListPrice, PriceList } from '../../contract/price-lists.ts';
-import type { StockItem } from '../../contract/stock.ts';
-import { listPriceHeader } from '../../contract/stock-import.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
-import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import { joinCodes } from '../../contract/goods/barcode-cell.ts';
+import type { ListPrice, PriceList } from '../../contract/goods/price-lists.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { listPriceHeader } from '../../contract/goods/stock-import.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
+import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';
 

@@ -1,8 +1,8 @@
 /** An item with packs: below its name, what it has in the largest pack that its pieces fill, "1 × Carton + 4". */
 import { Text } from '@mantine/core';
-import { piecesIn } from '../../contract/packs.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import { piecesIn } from '../../contract/cart/packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { sumQuantities } from '../../contract/values/quantity.ts';
 import { t } from '../words/t.ts';
 
 export function InPacks({ item: { name, qty, packs } }: { item: Pick<StockItem, 'name' | 'qty' | 'packs'> }) {

@@ -14,8 +14,8 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { type StockItem, searchStock } from '../../contract/stock.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import { type StockItem, searchStock } from '../../contract/goods/stock.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import { call } from '../http/call.ts';
 import { useFieldCamera } from '../scanning/use-field-camera.tsx';
 import { t } from '../words/t.ts';

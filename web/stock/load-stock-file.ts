@@ -1,6 +1,6 @@
 /** All stock as a file has it: loaded when somebody exports it, since it takes several calls. */
-import { getListPrices, listPriceLists } from '../../contract/price-lists.ts';
-import { listTaxRates } from '../../contract/tax-rates.ts';
+import { getListPrices, listPriceLists } from '../../contract/goods/price-lists.ts';
+import { listTaxRates } from '../../contract/selling/tax-rates.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { exportColumnsOf, type PricesOfList, rowsOf } from './export-columns.ts';

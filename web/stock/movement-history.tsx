@@ -2,9 +2,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPackageOff } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { goodsKinds } from '../../contract/goods-kinds.ts';
-import { isLossReason, lossWords } from '../../contract/loss-words.ts';
-import { isReversible, listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
+import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
+import { isLossReason, lossWords } from '../../contract/goods/loss-words.ts';
+import { isReversible, listMovements, type Movement, type StockItem } from '../../contract/goods/stock.ts';
 import { Figure } from '../figures/figure.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -1,5 +1,5 @@
 /** A pack as it stands in the item's form, all text, and how it is sent. */
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { CallError } from '../http/call.ts';
 import type { Format } from '../session/format.ts';
 import { t } from '../words/t.ts';

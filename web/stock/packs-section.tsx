@@ -5,7 +5,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { CallError } from '../http/call.ts';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { t } from '../words/t.ts';

@@ -4,8 +4,8 @@
  */
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
-import type { PackRow } from '../../contract/stock-packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import { useFormat } from '../session/format.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';

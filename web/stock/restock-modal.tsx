@@ -1,7 +1,7 @@
 /** Records a delivery: date, quantity, and the prices from now on. */
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';

@@ -1,8 +1,8 @@
 /** Takes a restock or an adjustment back that was a mistake. */
 import { Text, TextInput } from '@mantine/core';
+import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { goodsKinds } from '../../contract/goods-kinds.ts';
-import type { Movement } from '../../contract/stock.ts';
+import type { Movement } from '../../contract/goods/stock.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';

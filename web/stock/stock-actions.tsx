@@ -1,6 +1,6 @@
 /** The actions in a row of the stock list. */
 import { IconHistory, IconPackageImport, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { t } from '../words/t.ts';
 

@@ -1,6 +1,6 @@
 /** The columns of the stock list, with totals of the loaded rows. */
 import { useMemo } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { t } from '../words/t.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
 function item(qty: number, unitCost: number, unitSell: number): StockItem {

@@ -2,12 +2,13 @@
  * Exact totals of stock. Each item's figures are cached as integers (units and thousandths), so that totalling 10,000
  * rows stays fast when the next page arrives.
  */
-import { shownCost, valueAtCost } from '../../contract/cost.ts';
-import { fromUnits, toUnits } from '../../contract/decimal.ts';
-import { lineTotal } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { quantityDecimals } from '../../contract/quantity.ts';
-import type { StockItem } from '../../contract/stock.ts';
+
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { shownCost, valueAtCost } from '../../contract/values/cost.ts';
+import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
+import { lineTotal } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { quantityDecimals } from '../../contract/values/quantity.ts';
 
 export interface Figures {
   unitCost: number;

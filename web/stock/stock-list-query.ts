@@ -1,6 +1,6 @@
 /** Stock as the stock screen and the till list it: what a search finds, or all of it. */
-import { listStock, type StockItem, searchStock } from '../../contract/stock.ts';
-import type { StockOrder } from '../../contract/stock-orders.ts';
+import { listStock, type StockItem, searchStock } from '../../contract/goods/stock.ts';
+import type { StockOrder } from '../../contract/goods/stock-orders.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 
 interface StockMeta {

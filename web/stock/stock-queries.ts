@@ -11,7 +11,7 @@ import {
   stockPageSize,
   updateStock,
   writeOffStock,
-} from '../../contract/stock.ts';
+} from '../../contract/goods/stock.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -3,8 +3,8 @@
  * those before it stay saved, and the next try goes on from there.
  */
 import { useRef, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
-import { addPack, deletePack, updatePack } from '../../contract/stock-packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { addPack, deletePack, updatePack } from '../../contract/goods/stock-packs.ts';
 import { call, failedWith, isRefused } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,10 +1,10 @@
 /** Takes goods off that were not sold, or adds what was found. Above a limit, an admin is asked to approve. */
 import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { valueAtCost } from '../../contract/cost.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { lossWords } from '../../contract/loss-words.ts';
-import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
+import { lossWords } from '../../contract/goods/loss-words.ts';
+import { type WriteOffReason, writeOffReasons } from '../../contract/goods/stock.ts';
+import { valueAtCost } from '../../contract/values/cost.ts';
 import { useApproval } from '../approvals/use-approval.tsx';
 import { useSight } from '../shop-settings/use-sight.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';

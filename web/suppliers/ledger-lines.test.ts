@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SupplierLedgerEntry } from '../../contract/payables.ts';
+import type { SupplierLedgerEntry } from '../../contract/buying/payables.ts';
 import { ledgerLines, sumsOf } from './ledger-lines.ts';
 
 const entry = { date: '2026-11-03', at: '2026-11-03T08:00:00.000Z' };

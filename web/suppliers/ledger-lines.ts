@@ -1,6 +1,7 @@
 /** What a supplier's statement says, the same on screen, on paper and in a file. */
-import { sumMoney } from '../../contract/money.ts';
-import type { SupplierLedgerEntry } from '../../contract/payables.ts';
+
+import type { SupplierLedgerEntry } from '../../contract/buying/payables.ts';
+import { sumMoney } from '../../contract/values/money.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { t } from '../words/t.ts';
 

@@ -1,8 +1,8 @@
 /** Adds a supplier, or changes one. A name is enough. */
 import '../ui/styles.ts';
 import { TextInput } from '@mantine/core';
+import type { Supplier } from '../../contract/buying/suppliers.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import type { Supplier } from '../../contract/suppliers.ts';
 import { failedWith } from '../http/call.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -8,7 +8,7 @@ import { IconCash, IconClipboardList, IconPencil, IconTrash, IconTruckDelivery }
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { Supplier } from '../../contract/suppliers.ts';
+import type { Supplier } from '../../contract/buying/suppliers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { dialled } from '../debts/channels.ts';
 import { Figure } from '../figures/figure.tsx';

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
-import { getSupplier, type Supplier } from '../../contract/suppliers.ts';
+import { getSupplier, type Supplier } from '../../contract/buying/suppliers.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useSearchField } from '../address/use-search-field.ts';

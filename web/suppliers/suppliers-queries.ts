@@ -1,6 +1,5 @@
 /** Suppliers, what they have delivered, and the calls that change them. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Sending } from '../../contract/endpoint.ts';
 import {
   addSupplier,
   deleteSupplier,
@@ -8,7 +7,8 @@ import {
   listSupplied,
   listSuppliers,
   updateSupplier,
-} from '../../contract/suppliers.ts';
+} from '../../contract/buying/suppliers.ts';
+import type { Sending } from '../../contract/endpoint.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

@@ -1,5 +1,5 @@
 /** Asks, then deletes a supplier; what the server refuses is said. */
-import type { Supplier } from '../../contract/suppliers.ts';
+import type { Supplier } from '../../contract/buying/suppliers.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';

@@ -1,7 +1,7 @@
 /** Tax rates, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from '../../contract/tax-rates.ts';
+import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from '../../contract/selling/tax-rates.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

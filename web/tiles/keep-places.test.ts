@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { keepPlaces } from './keep-places.ts';
 
 const item = (id: number, unitSell = 1) => ({ id, unitSell }) as StockItem;

@@ -1,5 +1,5 @@
 /** Tiles never move under a finger: an item keeps its place while its tab is open, whatever is added, renamed or archived elsewhere. */
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 
 export interface Placed {
   item: StockItem;

@@ -1,5 +1,5 @@
 /** What a till that sells without a connection remembers of its tiles: which there are, and the addresses of pictures it has shown. */
-import type { Tiles } from '../../contract/tiles.ts';
+import type { Tiles } from '../../contract/goods/tiles.ts';
 import { tillPrefix } from '../session/till-settings.ts';
 
 const tilesName = `${tillPrefix}tiles`;

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
 import { wantedOf } from '../cart/cart.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { Placed } from './keep-places.ts';

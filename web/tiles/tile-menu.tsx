@@ -1,8 +1,8 @@
 /** What a long press on a tile offers: the packs it is sold in, and making it a favourite. */
 import { Button, Stack } from '@mantine/core';
-import { packText } from '../../contract/pack-words.ts';
-import type { Pack } from '../../contract/packs.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Pack } from '../../contract/cart/packs.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { packText } from '../../contract/selling/pack-words.ts';
 import type { Choice } from '../cart/cart.ts';
 import { choicesOf } from '../cart/stock-choices.ts';
 import { useFormat } from '../session/format.ts';

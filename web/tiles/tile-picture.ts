@@ -2,7 +2,7 @@
  * Makes a picture as small as a tile, whatever a camera made, and leaves behind where it was taken. It is drawn on white, since not
  * every browser writes a small format that has see-through parts.
  */
-import { itemPictureBytes } from '../../contract/tiles.ts';
+import { itemPictureBytes } from '../../contract/goods/tiles.ts';
 import { FormError } from '../ui/form/refusal.tsx';
 import { t } from '../words/t.ts';
 

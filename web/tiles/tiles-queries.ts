@@ -1,8 +1,14 @@
 /** Tiles: which tabs there are, their items and pictures, and the calls that change favourites and pictures. */
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listAllStock, type StockItem } from '../../contract/stock.ts';
-import { deleteItemPicture, getTiles, listTileItems, putItemPicture, setFavourite } from '../../contract/tiles.ts';
+import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
+import {
+  deleteItemPicture,
+  getTiles,
+  listTileItems,
+  putItemPicture,
+  setFavourite,
+} from '../../contract/goods/tiles.ts';
 import { call } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';

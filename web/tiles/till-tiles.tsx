@@ -5,8 +5,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconStarFilled, IconTrendingUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { StockItem } from '../../contract/stock.ts';
-import type { Tiles } from '../../contract/tiles.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import type { Tiles } from '../../contract/goods/tiles.ts';
 import type { Choice } from '../cart/cart.ts';
 import { priceToday } from '../cart/price-today.ts';
 import { useSellingHere } from '../outbox/selling-here.ts';

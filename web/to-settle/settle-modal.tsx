@@ -1,7 +1,7 @@
 /** An entry is seen to: with a note, if there is something to say. A sale that is kept aside can be booked or given up here. */
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ToSettle } from '../../contract/to-settle.ts';
+import type { ToSettle } from '../../contract/tills/to-settle.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';

@@ -3,7 +3,7 @@ import '../ui/styles.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { ToSettle } from '../../contract/to-settle.ts';
+import type { ToSettle } from '../../contract/tills/to-settle.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { Moment } from '../ui/money.tsx';

@@ -1,7 +1,7 @@
 /** What deserves a look about sales that were made without a connection, and saying that it was seen to. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { listToSettle, settle } from '../../contract/to-settle.ts';
+import { listToSettle, settle } from '../../contract/tills/to-settle.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 

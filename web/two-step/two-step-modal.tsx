@@ -2,7 +2,7 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getSecondFactor } from '../../contract/second-factor.ts';
+import { getSecondFactor } from '../../contract/people/second-factor.ts';
 import { call } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';

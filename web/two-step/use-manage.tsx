@@ -1,7 +1,11 @@
 /** For someone who has it on: new recovery codes, or turning it off. Both need the password and a code. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { renewRecoveryCodes, type SecondFactorState, turnOffSecondFactor } from '../../contract/second-factor.ts';
+import {
+  renewRecoveryCodes,
+  type SecondFactorState,
+  turnOffSecondFactor,
+} from '../../contract/people/second-factor.ts';
 import { msg } from '../../contract/words/text.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { call } from '../http/call.ts';

@@ -1,7 +1,7 @@
 /** Turning it on: password, first code from the app, recovery codes. Used in the modal and on the page. */
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
-import { confirmSecondFactor, startSecondFactor } from '../../contract/second-factor.ts';
+import { confirmSecondFactor, startSecondFactor } from '../../contract/people/second-factor.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { call } from '../http/call.ts';
 import { CopyButton } from '../ui/copy-button.tsx';

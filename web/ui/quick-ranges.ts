@@ -1,5 +1,5 @@
 /** The days that people mostly ask about. Weeks begin on Monday; what has not ended yet goes up to today. */
-import { addDays } from '../../contract/dates.ts';
+import { addDays } from '../../contract/values/dates.ts';
 import type { DayRange } from './filter-bar.tsx';
 
 export type QuickRange =

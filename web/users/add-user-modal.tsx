@@ -1,5 +1,5 @@
 /** Adds a person. If first name, last name or e-mail is empty, it is marked and nothing is sent. */
-import type { Invitation } from '../../contract/staff.ts';
+import type { Invitation } from '../../contract/people/staff.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { t } from '../words/t.ts';

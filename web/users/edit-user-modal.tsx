@@ -1,6 +1,6 @@
 /** Edits a person. The success dialog and this modal close together, two seconds after saving. */
 import { useState } from 'react';
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/people/staff.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

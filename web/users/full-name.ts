@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/people/staff.ts';
 
 export function fullName(person: StaffMember): string {
   return [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 /** Makes another admin the owner of the shop, with the owner's password. */
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/people/staff.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';

@@ -1,7 +1,7 @@
 /** Shows an invitation once, as a link, a QR code and a code, to pass on: many shops have no mail server. */
 import { Text } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
-import type { Invitation } from '../../contract/staff.ts';
+import type { Invitation } from '../../contract/people/staff.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

@@ -1,7 +1,7 @@
 /** A person's details, and a new code or no two-step sign-in for someone who lost theirs. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import type { Invitation, StaffMember } from '../../contract/people/staff.ts';
 import { roleNames } from '../../contract/words/built-in-names.ts';
 import { useUser } from '../session/user.ts';
 import { Facts } from '../ui/facts.tsx';

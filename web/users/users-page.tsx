@@ -2,7 +2,7 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import type { Invitation, StaffMember } from '../../contract/people/staff.ts';
 import { roleNames } from '../../contract/words/built-in-names.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';

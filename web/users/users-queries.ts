@@ -9,7 +9,7 @@ import {
   listStaff,
   removeSecondFactor,
   updateStaff,
-} from '../../contract/staff.ts';
+} from '../../contract/people/staff.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { readUser } from '../session/session.ts';

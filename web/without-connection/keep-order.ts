@@ -2,15 +2,16 @@
  * Sells a cart without a connection: within what the shop allows, and on the disk before anyone hears of it. What is refused here is
  * thrown as the sentence to show; then nothing was written.
  */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { toUnits } from '../../contract/decimal.ts';
-import { sumMoney } from '../../contract/money.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
-import { percentOf } from '../../contract/price.ts';
+
+import { percentOf } from '../../contract/cart/price.ts';
+import type { StockItem } from '../../contract/goods/stock.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { isSeller, type Role } from '../../contract/roles.ts';
-import type { Receipt } from '../../contract/sales.ts';
-import type { StockItem } from '../../contract/stock.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
+import { toUnits } from '../../contract/values/decimal.ts';
+import { sumMoney } from '../../contract/values/money.ts';
+import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { CartLine } from '../cart/cart.ts';
 import type { OrderOnPaper, SentOrder } from '../cart/cart-store.ts';
 import { CannotKeep, keepSale, keptSales } from '../outbox/keep-sale.ts';

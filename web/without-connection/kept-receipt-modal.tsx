@@ -1,6 +1,6 @@
 /** The receipt of a sale that was made without a connection, on screen and for print. */
 import '../ui/styles.ts';
-import type { Receipt } from '../../contract/sales.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
 import { PrintButtons } from '../papers/print-buttons.tsx';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import { ReceiptView } from '../receipts/receipt-view.tsx';

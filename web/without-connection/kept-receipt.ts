@@ -1,11 +1,12 @@
 /** The receipt of a sale that waits on this till, made of what was written down of it. */
-import { builtInMethods } from '../../contract/cash-book.ts';
-import { lineTotal, sumMoney } from '../../contract/money.ts';
-import type { OfflineRecord } from '../../contract/offline-sales.ts';
-import { piecesIn } from '../../contract/packs.ts';
-import type { PaymentMethod } from '../../contract/payment-methods.ts';
-import { kindOfPercent } from '../../contract/price.ts';
-import type { Receipt } from '../../contract/sales.ts';
+
+import { piecesIn } from '../../contract/cart/packs.ts';
+import { kindOfPercent } from '../../contract/cart/price.ts';
+import { builtInMethods } from '../../contract/money/cash-book.ts';
+import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
+import type { Receipt } from '../../contract/selling/sales.ts';
+import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
+import { lineTotal, sumMoney } from '../../contract/values/money.ts';
 import { type KeptSale, keptSales } from '../outbox/keep-sale.ts';
 import { readCatalogue, type TillCatalogue } from '../outbox/till-catalogue.ts';
 import { readBusiness } from '../session/business.ts';

@@ -1,7 +1,7 @@
 /** Figures and days in the texts of the page, as a locale and a currency write them. */
-import { formatDay, formatLongDay } from '../../contract/dates.ts';
-import { formatCost, formatMoney } from '../../contract/money.ts';
-import { formatQuantity } from '../../contract/quantity.ts';
+import { formatDay, formatLongDay } from '../../contract/values/dates.ts';
+import { formatCost, formatMoney } from '../../contract/values/money.ts';
+import { formatQuantity } from '../../contract/values/quantity.ts';
 import { isolatedIn, leftToRightIn } from '../../contract/words/direction.ts';
 import type { Figures } from '../../contract/words/text.ts';
 

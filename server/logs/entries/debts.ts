@@ -1,6 +1,6 @@
 /** Entries of the debt desk, each with its facts and its sentence; whom a message went to is for admins. */
 
-import type { reminderChannels } from '../../../contract/debts.ts';
+import type { reminderChannels } from '../../../contract/debts/debts.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import type { EntryData, NoFacts, Subject } from '../entry-types.ts';

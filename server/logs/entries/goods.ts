@@ -1,7 +1,7 @@
 /** Entries about categories and items, each with its facts and its sentence. */
-import type { GoodsKind } from '../../../contract/goods-kinds.ts';
-import type { ImportUndone } from '../../../contract/imports.ts';
-import type { WriteOffReason } from '../../../contract/stock.ts';
+import type { GoodsKind } from '../../../contract/documents/goods-kinds.ts';
+import type { ImportUndone } from '../../../contract/first-hour/imports.ts';
+import type { WriteOffReason } from '../../../contract/goods/stock.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import { importNameIn } from '../../base/stored-texts.ts';
 import type { Words } from '../../base/words.ts';

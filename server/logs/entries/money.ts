@@ -1,6 +1,7 @@
 /** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
-import { builtInMethods } from '../../../contract/cash-book.ts';
-import { storedLabelIn } from '../../../contract/documents.ts';
+
+import { storedLabelIn } from '../../../contract/documents/documents.ts';
+import { builtInMethods } from '../../../contract/money/cash-book.ts';
 import { expenseTypeNames, methodName, methodNames, nameIn } from '../../../contract/words/built-in-names.ts';
 import { expenseIn } from '../../base/stored-texts.ts';
 import type { Words } from '../../base/words.ts';

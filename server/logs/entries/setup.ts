@@ -1,9 +1,10 @@
 /** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
-import type { MethodKind } from '../../../contract/payment-methods.ts';
-import { type TaxKind, taxLabelOfKind } from '../../../contract/price.ts';
-import { startStepNames } from '../../../contract/start-step-names.ts';
-import { type StartStep, type StepState, startSteps } from '../../../contract/start-steps.ts';
-import type { SettleCode } from '../../../contract/to-settle.ts';
+
+import { type TaxKind, taxLabelOfKind } from '../../../contract/cart/price.ts';
+import { startStepNames } from '../../../contract/first-hour/start-step-names.ts';
+import { type StartStep, type StepState, startSteps } from '../../../contract/first-hour/start-steps.ts';
+import type { MethodKind } from '../../../contract/money/payment-methods.ts';
+import type { SettleCode } from '../../../contract/tills/to-settle.ts';
 import { expenseTypeName, methodName } from '../../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';

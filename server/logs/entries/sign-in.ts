@@ -2,7 +2,7 @@
  * Log entries about signing in and its security, each with its facts and its sentence; the network address is for
  * admins.
  */
-import type { ColorScheme } from '../../../contract/auth.ts';
+import type { ColorScheme } from '../../../contract/people/auth.ts';
 import { nameIn } from '../../../contract/words/built-in-names.ts';
 import { type Language, languages } from '../../../contract/words/languages.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';

@@ -1,5 +1,5 @@
 /** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed and printed again. */
-import type { ApprovalAction } from '../../../contract/approvals.ts';
+import type { ApprovalAction } from '../../../contract/people/approvals.ts';
 import { msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
 import type { EntryData, NoFacts } from '../entry-types.ts';

@@ -4,8 +4,8 @@
  * memory nor much time.
  */
 import type { Entry } from 'yauzl';
-import type { Csv, CsvRow } from '../../../contract/csv.ts';
-import { mostImportColumns, mostImportRows } from '../../../contract/stock-import.ts';
+import { mostImportColumns, mostImportRows } from '../../../contract/goods/stock-import.ts';
+import type { Csv, CsvRow } from '../../../contract/values/csv.ts';
 import { refuse } from '../../base/refusal.ts';
 import { type Format, numberInWords, readFormats } from './formats.ts';
 import { findPart, openParts, type Parts, readPart } from './parts.ts';

@@ -1,6 +1,6 @@
 /** The methods that a sale can be paid by, each with the letter that chooses it. */
 import { Button } from '@mantine/core';
-import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import type { PaymentMethod } from '../../../contract/money/payment-methods.ts';
 import { methodName } from '../../../contract/words/built-in-names.ts';
 import type { TenderLine } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';

@@ -1,7 +1,7 @@
 /** The methods that the payment panel offers, and the letter that chooses each. */
-import { builtInMethods } from '../../../contract/cash-book.ts';
-import { mayName } from '../../../contract/method-uses.ts';
-import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import { builtInMethods } from '../../../contract/money/cash-book.ts';
+import { mayName } from '../../../contract/money/method-uses.ts';
+import type { PaymentMethod } from '../../../contract/money/payment-methods.ts';
 
 /** Known before the server has answered. */
 export const cash: PaymentMethod = { ...builtInMethods.cash, kind: 'cash', needsReference: false, active: true };

@@ -5,7 +5,7 @@
 import '../../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { moneyDecimals } from '../../../contract/money-decimals.ts';
+import { moneyDecimals } from '../../../contract/values/money-decimals.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import type { TillCart } from '../../cart/price-till.ts';
 import { type Payment, payWith, type TenderLine } from '../../payment-methods/tenders.ts';

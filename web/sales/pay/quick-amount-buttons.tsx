@@ -1,6 +1,6 @@
 /** What a customer is likely to give in cash, one press each. They keep their room when nothing is due in cash. */
 import { Button } from '@mantine/core';
-import { sumMoney } from '../../../contract/money.ts';
+import { sumMoney } from '../../../contract/values/money.ts';
 import type { Payment, TenderLine } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';
 import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';

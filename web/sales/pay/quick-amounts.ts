@@ -1,6 +1,6 @@
 /** Amounts that a customer is likely to hand over: the next ones up that can be made of one kind of note. */
-import { fromUnits, toUnits } from '../../../contract/decimal.ts';
-import { moneyDecimals } from '../../../contract/money-decimals.ts';
+import { fromUnits, toUnits } from '../../../contract/values/decimal.ts';
+import { moneyDecimals } from '../../../contract/values/money-decimals.ts';
 
 const most = 4;
 

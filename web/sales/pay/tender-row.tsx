@@ -1,8 +1,8 @@
 /** One way the cart is paid: the amount, a reference, and a button to take it away. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { decimalMarkOf, inReadersForm } from '../../../contract/quantity.ts';
-import { inLatinDigits } from '../../../contract/typed-number.ts';
+import { decimalMarkOf, inReadersForm } from '../../../contract/values/quantity.ts';
+import { inLatinDigits } from '../../../contract/values/typed-number.ts';
 import { methodName } from '../../../contract/words/built-in-names.ts';
 import { isPartOfAmount, type PaidLine, type TenderLine, takesReference } from '../../payment-methods/tenders.ts';
 import { useBusiness } from '../../session/business.ts';

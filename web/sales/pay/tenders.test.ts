@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import type { PaymentMethod } from '../../../contract/money/payment-methods.ts';
 import {
   addMethod,
   isPartOfAmount,

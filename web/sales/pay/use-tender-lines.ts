@@ -1,7 +1,7 @@
 /** Typing into the lines of the payment panel: by keyboard, on the pad of a touch screen, or by choosing a method. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import type { PaymentMethod } from '../../../contract/money/payment-methods.ts';
 import type { TillCart } from '../../cart/price-till.ts';
 import { addMethod, isPartOfAmount, leftToPay, type TenderLine } from '../../payment-methods/tenders.ts';
 import { useFormat } from '../../session/format.ts';

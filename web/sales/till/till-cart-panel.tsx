@@ -1,5 +1,5 @@
 /** The cart: on the right of the till, or on a phone in a sheet below it. */
-import type { Receipt } from '../../../contract/sales.ts';
+import type { Receipt } from '../../../contract/selling/sales.ts';
 import { DrawerButtons } from '../../drawer/drawer-buttons.tsx';
 import { HeldCartButtons } from '../../held-carts/held-cart-buttons.tsx';
 import { CartPanel } from '../cart-panel.tsx';

@@ -1,7 +1,7 @@
 /** What taps, scans and Enter put into the cart, for Undo; the last one is shown. */
 import { useEffect, useState } from 'react';
-import type { Pack } from '../../../contract/packs.ts';
-import type { StockItem } from '../../../contract/stock.ts';
+import type { Pack } from '../../../contract/cart/packs.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
 import { addItem, type Choice, lineKey, lineOfItem, setQuantity, takeBack } from '../../cart/cart.ts';
 import { type Cart, changeLines } from '../../cart/cart-store.ts';
 import { notWhole } from '../../cart/pack-names.ts';

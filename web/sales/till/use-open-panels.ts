@@ -1,6 +1,6 @@
 /** What is open over the till. */
 import { useState } from 'react';
-import type { Receipt } from '../../../contract/sales.ts';
+import type { Receipt } from '../../../contract/selling/sales.ts';
 import type { LineKey } from '../../cart/cart.ts';
 import type { ShortItem } from '../../cart/short-items.ts';
 

@@ -1,5 +1,5 @@
 /** What the receipt printer of this till does: after a sale by itself, and opening the drawer for those who may. Loaded where there is one. */
-import type { Receipt } from '../../../contract/sales.ts';
+import type { Receipt } from '../../../contract/selling/sales.ts';
 import { useTillPrinter } from '../../papers/use-till-printer.ts';
 import { useBusiness } from '../../session/business.ts';
 import { usePaperFormat } from '../../session/format.ts';

@@ -3,8 +3,8 @@
  */
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Pack } from '../../../contract/packs.ts';
-import type { StockItem } from '../../../contract/stock.ts';
+import type { Pack } from '../../../contract/cart/packs.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
 import type { Checkout } from '../use-checkout.ts';
 import { useLookups } from '../use-lookups.ts';
 import { useTillMethods, useTillSettings } from '../use-till-rules.ts';

@@ -1,7 +1,7 @@
 /** All that the till knows and can do; its screen only shows it. */
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Receipt } from '../../../contract/sales.ts';
+import type { Receipt } from '../../../contract/selling/sales.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { useMayCount } from '../../shop-settings/use-may-count.ts';
 import { useAskingAmount } from '../other-amount.tsx';

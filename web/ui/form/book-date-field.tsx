@@ -3,7 +3,7 @@
  * focus, not while typing, since a half-typed year is always too early.
  */
 import { useState } from 'react';
-import { bookDayProblem, firstBookDay } from '../../../contract/dates.ts';
+import { bookDayProblem, firstBookDay } from '../../../contract/values/dates.ts';
 import { useFormat } from '../../session/format.ts';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 

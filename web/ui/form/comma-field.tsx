@@ -5,8 +5,8 @@
 import '../styles.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { inReadersForm } from '../../../contract/quantity.ts';
-import { meaningsOf, readTyped } from '../../../contract/typed-number.ts';
+import { inReadersForm } from '../../../contract/values/quantity.ts';
+import { meaningsOf, readTyped } from '../../../contract/values/typed-number.ts';
 import { t } from '../../words/t.ts';
 import type { NumberFieldProps } from './number-field-props.ts';
 

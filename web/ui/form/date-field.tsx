@@ -5,7 +5,7 @@
 import '../styles.ts';
 import { rem, TextInput, type TextInputProps } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { isDay } from '../../../contract/dates.ts';
+import { isDay } from '../../../contract/values/dates.ts';
 import { languageOf } from '../../../contract/words/languages.ts';
 import { useFormat } from '../../session/format.ts';
 import { currentReader } from '../../words/reader.ts';

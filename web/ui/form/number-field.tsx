@@ -5,7 +5,7 @@
 import '../styles.ts';
 import { TextInput } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { decimalMarkOf, inReadersForm } from '../../../contract/quantity.ts';
+import { decimalMarkOf, inReadersForm } from '../../../contract/values/quantity.ts';
 import { followBusiness, useBusiness } from '../../session/business.ts';
 import type { CommaFieldProps } from './comma-field.tsx';
 import type { NumberFieldProps } from './number-field-props.ts';

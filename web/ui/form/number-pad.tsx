@@ -5,7 +5,7 @@
 import '../styles.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { decimalMarkOf, isPartOfQuantity, readQuantity } from '../../../contract/quantity.ts';
+import { decimalMarkOf, isPartOfQuantity, readQuantity } from '../../../contract/values/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
 import { t } from '../../words/t.ts';
 import { useTopLayer } from '../overlay/top-layer.ts';

@@ -5,8 +5,8 @@
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
-import { moneyDecimals } from '../../../contract/money-decimals.ts';
-import { decimalMarkOf } from '../../../contract/quantity.ts';
+import { moneyDecimals } from '../../../contract/values/money-decimals.ts';
+import { decimalMarkOf } from '../../../contract/values/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
 import { t } from '../../words/t.ts';
 import classes from './pad-keys.module.css';

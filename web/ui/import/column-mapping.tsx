@@ -1,7 +1,7 @@
 /** Which column of the file is what, with its first cells: what was found, and what the person makes of it. */
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ImportColumns } from '../../../contract/stock-import.ts';
+import type { ImportColumns } from '../../../contract/goods/stock-import.ts';
 import { t } from '../../words/t.ts';
 import classes from './column-mapping.module.css';
 import { fieldOf, type MappedField, withColumn } from './mapped-columns.ts';

@@ -1,7 +1,7 @@
 /** Imports that were made, each of which an admin can undo as a whole. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ImportRow, listImports, undoImport } from '../../../contract/imports.ts';
+import { type ImportRow, listImports, undoImport } from '../../../contract/first-hour/imports.ts';
 import { call } from '../../http/call.ts';
 import { pagedList } from '../../http/paged-list.ts';
 import { refreshAfter } from '../../http/refresh.ts';

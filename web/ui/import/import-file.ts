@@ -1,5 +1,5 @@
 /** What is sent to be checked or imported. */
-import type { ImportColumns } from '../../../contract/stock-import.ts';
+import type { ImportColumns } from '../../../contract/goods/stock-import.ts';
 
 /** A text, or an Excel file in base64. */
 export interface ImportFile {

@@ -1,8 +1,8 @@
 /** The result of checking a file: how many rows of each kind, and what is wrong. */
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { CustomerImportReport } from '../../../contract/customer-import.ts';
-import { type ImportLine, mostListedLines } from '../../../contract/stock-import.ts';
+import type { CustomerImportReport } from '../../../contract/debts/customer-import.ts';
+import { type ImportLine, mostListedLines } from '../../../contract/goods/stock-import.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
 import { useFormat } from '../../session/format.ts';
 import { t } from '../../words/t.ts';

@@ -1,5 +1,5 @@
 /** Which header of a file is of which field, while a person changes it. */
-import type { ImportColumns, ImportField } from '../../../contract/stock-import.ts';
+import type { ImportColumns, ImportField } from '../../../contract/goods/stock-import.ts';
 import type { Message } from '../../../contract/words/text.ts';
 
 export interface MappedField {

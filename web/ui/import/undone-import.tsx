@@ -1,6 +1,6 @@
 /** What undoing an import came to, and what was left as it is. */
 import { Text } from '@mantine/core';
-import type { ImportUndone } from '../../../contract/imports.ts';
+import type { ImportUndone } from '../../../contract/first-hour/imports.ts';
 import { t } from '../../words/t.ts';
 import classes from './import-panel.module.css';
 

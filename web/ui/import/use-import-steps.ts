@@ -1,7 +1,7 @@
 /** The steps of an import: what was chosen, what the check said of it, and the import itself. */
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportColumns } from '../../../contract/stock-import.ts';
+import type { ImportColumns } from '../../../contract/goods/stock-import.ts';
 import { newKey } from '../../http/new-key.ts';
 import { t } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';

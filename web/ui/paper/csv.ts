@@ -4,7 +4,7 @@
  * Numbers have no grouping, so that they can be summed, and the decimal mark of the locale; if that is a comma, cells
  * are separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
  */
-import { decimalMarkOf } from '../../../contract/quantity.ts';
+import { decimalMarkOf } from '../../../contract/values/quantity.ts';
 import { saveFile } from './save-file.ts';
 
 type CellValue = string | number | null | undefined;

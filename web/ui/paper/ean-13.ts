@@ -2,7 +2,7 @@
  * EAN-13 as bars: a string of modules, 1 for black and 0 for white. The first digit is not drawn; it says which of the next six are
  * drawn by which of two patterns (ISO/IEC 15420).
  */
-import { checkDigitOf } from '../../../contract/scale-labels.ts';
+import { checkDigitOf } from '../../../contract/cart/scale-labels.ts';
 
 /**
  * The pattern of each digit on the left. On the right black and white change places; the other pattern of the left is that one

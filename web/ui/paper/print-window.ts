@@ -7,7 +7,7 @@
  *   printReport({ …, paper: '80mm' })                      // a receipt
  *   printReport(async () => ({ … }))                       // rows that have to be fetched first
  */
-import { formatMoment } from '../../../contract/dates.ts';
+import { formatMoment } from '../../../contract/values/dates.ts';
 import { directionOf } from '../../../contract/words/direction.ts';
 import type { Say } from '../../../contract/words/say.ts';
 import type { Business } from '../../session/business.ts';

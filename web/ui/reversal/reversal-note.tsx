@@ -1,7 +1,7 @@
 /** Below a document: that it reverses another one, and why, or that it was reversed, with a link to the day of the other one. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Reversal } from '../../../contract/reversals.ts';
+import type { Reversal } from '../../../contract/documents/reversals.ts';
 import { useUser } from '../../session/user.ts';
 import { rich } from '../../words/rich.tsx';
 import classes from './reversal-note.module.css';

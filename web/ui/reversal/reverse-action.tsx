@@ -1,6 +1,6 @@
 /** Reverse, in the row of a document, for admins, while it stands. */
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { type Reversal, stands } from '../../../contract/reversals.ts';
+import { type Reversal, stands } from '../../../contract/documents/reversals.ts';
 import { useUser } from '../../session/user.ts';
 import { t } from '../../words/t.ts';
 import { RowAction } from '../table/row-action.tsx';

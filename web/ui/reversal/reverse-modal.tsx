@@ -1,9 +1,9 @@
 /** Takes a document back that was a mistake: another one with the opposite amount, dated today. */
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { reverseBanking } from '../../../contract/bankings.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { maxCommentLength } from '../../../contract/fields.ts';
+import type { reverseBanking } from '../../../contract/money/bankings.ts';
 import { call } from '../../http/call.ts';
 import { refreshAfter } from '../../http/refresh.ts';
 import { t } from '../../words/t.ts';

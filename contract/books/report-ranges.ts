@@ -1,0 +1,62 @@
+/** Which days a report's days are held against. */
+import { addDays } from '../values/dates.ts';
+import type { Comparison } from './reports.ts';
+
+export interface DayRange {
+  startDate: string;
+  endDate: string;
+}
+
+/** A range that begins before every shop, and ends after it. */
+export const everyDay: DayRange = { startDate: '1970-01-01', endDate: '2200-12-31' };
+
+/**
+ * The period before: of whole months as many months, of a month up to some day the month before up to that day, otherwise
+ * as many days. Or the same days a year earlier, where whole months stay whole. A day that a shorter month does not have is its
+ * last.
+ */
+export function comparedRange({ startDate, endDate }: DayRange, compare: Comparison): DayRange {
+  const isFromFirst = startDate.endsWith('-01');
+  const isWholeMonths = isFromFirst && isLastOfMonth(endDate);
+  if (compare === 'year') {
+    const end = addMonths(endDate, -12);
+    return { startDate: addMonths(startDate, -12), endDate: isWholeMonths ? lastOf(end.slice(0, 7)) : end };
+  }
+  if (isWholeMonths) {
+    return { startDate: addMonths(startDate, -monthsIn(startDate, endDate)), endDate: addDays(startDate, -1) };
+  }
+  if (isFromFirst && startDate < endDate && startDate.slice(0, 7) === endDate.slice(0, 7)) {
+    return { startDate: addMonths(startDate, -1), endDate: addMonths(endDate, -1) };
+  }
+  return { startDate: addDays(startDate, -daysIn({ startDate, endDate })), endDate: addDays(startDate, -1) };
+}
+
+export function daysIn({ startDate, endDate }: DayRange): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = first.toISOString().slice(0, 7);
+  const last = lastOf(month);
+  const wanted = `${month}-${day.slice(8)}`;
+  return wanted < last ? wanted : last;
+}
+
+function isLastOfMonth(day: string): boolean {
+  return addDays(day, 1).endsWith('-01');
+}
+
+/** The last day of a month like '2026-02'. */
+function lastOf(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return addDays(next.toISOString().slice(0, 10), -1);
+}
+
+function monthsIn(start: string, end: string): number {
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(end) - months(start) + 1;
+}

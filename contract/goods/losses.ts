@@ -1,0 +1,49 @@
+/** Where goods went that nobody bought. */
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { dayRange, id } from '../fields.ts';
+import { problem } from '../words/problem.ts';
+import { countCause } from './counts.ts';
+
+export const lossDimensions = ['reason', 'item', 'category', 'staff'] as const;
+export type LossDimension = (typeof lossDimensions)[number];
+
+export const lossRow = z.object({
+  /** A reason, or an id. */
+  key: z.union([z.string(), id]),
+  label: z.string(),
+  /** Pieces and their cost: what is gone is positive, what was found negative. */
+  quantity: z.number(),
+  value: z.number(),
+});
+export type LossRow = z.output<typeof lossRow>;
+
+/** How many of the differences that counts found are told with what may have caused them. */
+export const largestDifferences = 10;
+
+export const countedLoss = z.object({
+  stockId: id,
+  name: z.string(),
+  day: z.string(),
+  count: z.object({ id, label: z.string() }),
+  /** What is gone is positive, as it is in the rows. */
+  quantity: z.number(),
+  value: z.number(),
+  /** As they were known when the count was posted; none where nothing spoke for any. */
+  causes: z.array(countCause),
+});
+export type CountedLoss = z.output<typeof countedLoss>;
+
+export const listLosses = endpoint({
+  method: 'GET',
+  path: '/reports/losses',
+  who: ['admin', 'reports'],
+  summary:
+    'Goods that were written off, found, or found wrong in a count, at cost, by reason, item, category or who wrote them off; the greatest loss first. meta.counted has the largest differences that counts found, with their likely causes. Without a first day, from the first one in the books; without a last one, to today.',
+  query: z.object({
+    by: z.enum(lossDimensions, problem('must be one of {{all}}', { all: lossDimensions.join(', ') })),
+    ...dayRange,
+  }),
+  payload: z.array(lossRow),
+  meta: z.object({ quantity: z.number(), value: z.number(), counted: z.array(countedLoss) }),
+});
