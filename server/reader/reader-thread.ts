@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import { usualAnswerLimits } from '../base/answer-limits.ts';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
-import { connectionGivesWay, threadGivesWay } from '../db/give-way.ts';
+import { connectionGivesWayAtOnce, threadGivesWay } from '../db/give-way.ts';
 import { openDatabase, openPool } from '../db/open.ts';
 import { openStandbys } from '../db/standbys.ts';
 import type { Tables } from '../db/tables.ts';
@@ -39,6 +39,6 @@ parentPort?.postMessage('ready');
 async function openBooks() {
   if (config.databaseUrl) return openDatabase(config, log);
   const pool: pg.Pool = openPool({ ...where, max: usualAnswerLimits.reading, options: oneProcessEach }, log);
-  pool.on('connect', connectionGivesWay);
+  pool.on('connect', connectionGivesWayAtOnce);
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }

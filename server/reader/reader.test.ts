@@ -54,8 +54,8 @@ const reading = [
   '/logs',
   '/logs?search=rice',
   '/stock/all',
-  '/stock?page=1&limit=20',
-  '/sales?page=1',
+  '/customers?page=1&limit=20',
+  '/sales/search?search=rice&page=1&limit=20',
   '/sales/receipts?search=rice',
   '/accounts',
   '/reports/summary?by=day&startDate=2026-01-01&endDate=2026-12-31',
@@ -130,6 +130,8 @@ describe('the thread that reads', () => {
     const before = { ...reader.answers };
     expect(await answer(app, seller, '/auth/me')).toMatchObject({ statusCode: 200 });
     expect(await answer(app, seller, '/stock/search?search=rice')).toMatchObject({ statusCode: 200 });
+    expect(await answer(app, seller, '/stock?page=1&limit=20')).toMatchObject({ statusCode: 200 });
+    expect(await answer(app, admin, '/sales?page=1')).toMatchObject({ statusCode: 200 });
     const sold = await app.http.inject({
       ...{ method: 'POST', url: '/api/sales', headers: { authorization: `Bearer ${seller.token}` } },
       payload: { sales: [{ stockId: 1, quantity: 1 }] },
