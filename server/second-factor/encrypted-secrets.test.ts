@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.database.pool.query('delete from second_factors; delete from rate_limits');
 });
 
-/** Another server on the same database, with these keys; without any it has a folder to create one in. */
+/** Another server on the same database, with these keys; if it is given none, it has a folder to create one in. */
 async function serverWith(...keys: NonNullable<Config['secretsKey']>): Promise<TestApp & { keyFile: string }> {
   const dataDir = mkdtempSync(join(folder, 'server-'));
   const settings = { secretsKey: keys.length > 0 ? keys : undefined, dataDir };
@@ -153,7 +153,7 @@ describe('the file of the key', () => {
 });
 
 describe('a secret from before there was a key', () => {
-  /** As the older version stored it. */
+  /** Stores the secret as an older version did. */
   async function older(person: PersonWithPhone) {
     const secret = fromBase32(person.secret);
     await app.database.pool.query('update second_factors set secret = $1, key_id = null where staff_id = $2', [
