@@ -1,4 +1,4 @@
-/** Where goods went that nobody bought: who reads it, how it is ordered, and what the rows behind its figures tell. */
+/** The report of goods that nobody bought: who may read it, how it is ordered, and what the rows behind its figures say. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';

@@ -1,4 +1,4 @@
-/** Packs of an item: what they may be, whose names and codes they may have, and what is left when one is gone. */
+/** Packs of an item: what they may be, which names and codes they may have, and what stays when one is deleted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';

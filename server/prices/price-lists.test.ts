@@ -1,4 +1,4 @@
-/** Price lists: which there are, what their prices are, and who pays them. */
+/** Price lists: which ones exist, what their prices are, and who pays them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mostPriceLists, mostPricesAtOnce } from '../../contract/goods/price-lists.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -129,7 +129,7 @@ describe('the prices of a list', () => {
     expect(changed.payload).toEqual({ set: 1, removed: 1 });
     expect(await pricesOf(list)).toEqual([{ ...all[0], unitSell: 0 }, all[2]]);
     expect((await newestLog(app)).description).toBe('Trade: Soap 2.00 → 0.00, Tea 3.00 → (none)');
-    // What was never there can be taken away too.
+    // Removing a price that was never set is not an error.
     expect((await setPrices(list, [{ stockId: tea.id, unitSell: null }])).payload).toEqual({ set: 0, removed: 0 });
   });
 

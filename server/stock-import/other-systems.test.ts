@@ -1,4 +1,4 @@
-/** Files of other systems as they come, and any other by a mapping. */
+/** Files of other systems as they are exported, and any other file with a mapping. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import {

@@ -194,7 +194,7 @@ describe('best sellers', () => {
     const receipt = await sell(back!.id);
     const lines = [{ lineId: receipt.lines[0].id, quantity: 1, toStock: true }];
     expect((await admin.post('/returns', { receiptId: receipt.id, lines, reason: 'Broken' })).httpStatus).toBe(200);
-    // What was worked out before is kept for a while.
+    // The former answer is remembered for a while.
     app.clock.now = new Date(app.clock.now.getTime() + 16 * 60_000);
     expect((await seller.get('/till-tiles')).payload.best).toEqual([often!.id, much!.id]);
     await sell(much!.id);
