@@ -16,7 +16,9 @@ afterAll(() => app.close());
 const since = (version?: string) => ok(seller.get(`/till-catalogue${version ? `?since=${version}` : ''}`));
 const idsIn = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 
-/** A version with nothing after it: while the server works on something in the background, what came last is answered once more. */
+/**
+ * Waits for a version after which nothing changes: while the server works in the background, the latest changes are sent once more.
+ */
 async function calm(): Promise<string> {
   let { version } = await since();
   await expect

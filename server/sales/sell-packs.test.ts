@@ -1,4 +1,4 @@
-/** Packs, price lists and temporary prices, as they are sold, given back, held and counted. */
+/** Packs, price lists and temporary prices: how they are sold, given back, set aside and counted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
