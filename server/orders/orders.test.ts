@@ -1,4 +1,4 @@
-/** Orders: what may be on one, who changes it until when, what its supplier reads, and what has come of it. */
+/** Orders: what may be on one, who may change it and until when, what its supplier reads, and what has come of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/buying/orders.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
