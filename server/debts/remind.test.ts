@@ -1,4 +1,4 @@
-/** Reminders: the shop's own words, by mail, WhatsApp or SMS, and recorded. */
+/** Reminders in the shop's own words, by mail, WhatsApp or SMS, are recorded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
