@@ -1,4 +1,4 @@
-/** What cash that is put in or taken out is for, and money of other methods than Cash. */
+/** The purpose of cash that is put in or taken out, and the same for methods other than Cash. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';

@@ -129,7 +129,7 @@ describe('the cash book', () => {
 });
 
 describe('a document that is changed or deleted', () => {
-  /** The rows of a book, each reversal with the amount it takes back. */
+  /** The rows of a cash book, each reversal with the amount that it takes back. */
   async function told(methodId: number = cash.id) {
     const { payload, meta } = await book(`methodId=${methodId}`);
     expect(payload.at(-1).balance).toBe(meta.closing);

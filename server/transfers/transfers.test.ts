@@ -269,7 +269,7 @@ describe('deleting a transfer', () => {
 });
 
 describe('a day that is closed', () => {
-  /** Both wait for the books, the close first, and then take turns. */
+  /** Makes both wait for the books, the close first, so that one happens after the other. */
   async function whileClosing(date: string, counted: number, change: () => Promise<{ httpStatus: number }>) {
     const client = await app.database.pool.connect();
     await client.query('select pg_advisory_lock($1)', [lockNumbers.days]);
