@@ -1,4 +1,7 @@
-/** Names of accounts: in English the end of their paths, for readers of other languages in theirs, and the shop's own as they are. */
+/**
+ * Names of accounts: the end of their path in English, translated for readers of other languages, and the shop's own names as they
+ * are.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
