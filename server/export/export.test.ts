@@ -42,7 +42,7 @@ async function sold(quantity: number) {
   return (await admin.post('/sales', { sales: [{ stockId: item.id, quantity }] })).payload;
 }
 
-/** By its central directory, as every program reads it. */
+/** Reads the zip by its central directory, as every program does. */
 function unzip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
