@@ -1,6 +1,6 @@
 /**
- * A document that was a mistake is taken back today by its opposite, once, whoever tries it how often; the day it stands on, closed
- * or not, stays as it is to the cent.
+ * A document that was a mistake is taken back today by its opposite, once, however often anyone tries. Its own day, closed or not,
+ * stays as it is to the cent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
@@ -14,7 +14,7 @@ let app: TestApp;
 let admin: Caller;
 let item: { id: number };
 let buyer: number;
-/** One of each kind, of the closed day. */
+/** One document of each kind, on the closed day. */
 const onClosed: Record<string, { id: number; amount: number }> = {};
 let debtor: { customerId: number; accountId: number; receiptId: number };
 
@@ -63,7 +63,7 @@ async function sellOnCredit(quantity = 10, day = sold) {
 
 const pay = (amount: number, date: string, { accountId } = debtor, more = {}) =>
   admin.post('/accounts/pay', { id: accountId, date, amount, ...more });
-/** The one that was just made: they come by their dates. */
+/** The payment that was just made; the list has them by date. */
 const paymentOf = ({ payload: { payments } }: Answer) =>
   payments.toSorted((one: { id: number }, other: { id: number }) => other.id - one.id)[0];
 const spent = { amount: 12.34, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
@@ -74,9 +74,9 @@ const paymentsOf = async (customerId: number) =>
   );
 
 interface Kind {
-  /** Makes one that is dated on a day; answers it. */
+  /** Makes one with this date, and returns it. */
   make(date: string): Promise<{ id: number; amount: number }>;
-  /** As the lists have it; undefined where none does. */
+  /** Finds it in the list; undefined if it is not there. */
   find(id: number, date: string): Promise<Record<string, unknown> | undefined>;
   table: string;
 }
