@@ -280,7 +280,7 @@ describe('the lock itself', () => {
     }
   });
 
-  it('stands on Day close and in the mail of the day', async () => {
+  it('is shown on Day close and in the mail of the day', async () => {
     await lockNow(until);
     expect((await owner.get(`/days?date=${until}`)).payload).toMatchObject({ locked: true, lockedUntil: until });
     expect((await owner.get(`/days?date=${today}`)).payload).toMatchObject({ locked: false, lockedUntil: until });

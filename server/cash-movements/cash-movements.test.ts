@@ -37,7 +37,7 @@ async function countMovements(): Promise<number> {
 }
 
 describe('cash in and out', () => {
-  it('moves cash today, and stands in the cash book, the day and the log', async () => {
+  it('moves cash today, and is in the cash book, the day and the log', async () => {
     const { httpStatus, payload } = await move(admin, 'in', 20.5);
     expect(httpStatus).toBe(200);
     expect(payload).toEqual({

@@ -83,7 +83,7 @@ it('is other income, which is profit, with the rows behind it', async () => {
   expect((await clerk.get(`/money?methodId=${mobile}`)).payload).toMatchObject([{ kind: 'cash in', amount: 40 }]);
 });
 
-it('stands in the drawer only where it is cash', async () => {
+it('is in the drawer only if it is cash', async () => {
   expect((await clerk.get('/days')).payload).toMatchObject({
     ...{ cashIn: 5, cashOut: 32, expected: -27 },
     methods: [

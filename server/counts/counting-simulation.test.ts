@@ -35,7 +35,7 @@ interface Shelf {
 
 const there = ({ places }: Shelf) => places.Shelf + places.Store;
 
-it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i)', async (seed) => {
+it.each([1, 2, 3])('the books equal the shelf, except for what is flagged (seed %i)', async (seed) => {
   const { below, pick } = seeded(seed * 7919);
   const shelves: Shelf[] = [];
   for (let at = 0; at < 40; at++) {

@@ -124,7 +124,7 @@ describe('likely causes of a difference', () => {
     expect((await causes(date, 55)).map(([kind]) => kind)).toEqual(['same amount']);
   });
 
-  it('are only what stands, and never the count itself', async () => {
+  it('are only movements in force, and never the count itself', async () => {
     const date = nextDay();
     const gone = await spend(date, 3);
     await admin.delete(`/expenses/${gone}`);

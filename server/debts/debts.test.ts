@@ -86,7 +86,7 @@ describe('a payment over all accounts', () => {
 });
 
 describe('the reference of a payment over several accounts', () => {
-  it('counts once, and stays used while any part of it stands', async () => {
+  it('counts once, and stays used while any part of it is in force', async () => {
     const method = (
       await admin.post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money', needsReference: true })
     ).payload;

@@ -352,7 +352,7 @@ describe('a payment on a debt', () => {
     expect(await reverse('payments', id)).toMatchObject({ httpStatus: 409, code: 'already-paid' });
   });
 
-  it('of a slip is taken back by itself, and the slip tells what stands of it; its reference is free at the end', async () => {
+  it('of a slip is taken back by itself, and the slip shows what is left of it; its reference is free at the end', async () => {
     const [one, methodId] = [await sellOnCredit(1), await addMethod(app, { name: 'M-Pesa' })];
     on(sold);
     const cart = { sales: [{ stockId: item.id, quantity: 2 }], customerId: one.customerId, paymentDate: sold };
@@ -380,7 +380,7 @@ describe('a payment on a debt', () => {
     expect(payload).toMatchObject({ owes: 30, deposit: 1, lastPayment: null });
   });
 
-  it('counts towards a promise only while it stands', async () => {
+  it('counts towards a promise only while it is in force', async () => {
     const one = await sellOnCredit();
     on('2026-03-07');
     await admin.post(`/customers/${one.customerId}/promises`, { date: '2026-03-08', amount: 50 });
@@ -451,7 +451,7 @@ describe('a deposit', () => {
   });
 });
 
-it('belongs to the open shift of whoever does it, where the shop works in shifts', async () => {
+it('belongs to the open shift of the person who does it, in a shop that works in shifts', async () => {
   const { id } = await kinds['cash-movements']!.make(open);
   await admin.put('/settings', { till: { shifts: 'seller' } });
   const shift = (await admin.post('/shifts', { float: 100 })).payload;

@@ -104,7 +104,7 @@ it.each([
   expect(await readMany(admin, 1)).toMatchObject([{ httpStatus: 200 }]);
 });
 
-it('does nothing more for whoever left while waiting, or signed out', async () => {
+it('does nothing more for clients that left while waiting, or signed out', async () => {
   await start();
   await hold('bankings');
   const { port } = app.http.server.address() as AddressInfo;

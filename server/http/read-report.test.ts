@@ -136,7 +136,7 @@ describe('a report', () => {
 describe('a standby that is behind', () => {
   afterEach(() => servers.goOn());
 
-  it('says its age, but whoever has just sold sees the sale, from the primary', async () => {
+  it('says its age, but a person who has just sold sees the sale, from the primary', async () => {
     const here = (await open(servers.standbyUrl(), impatient)).app;
     const reader = await app.as('reports');
     const before = await soldToday(app, reader);

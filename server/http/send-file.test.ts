@@ -59,7 +59,7 @@ function ask(path = '/export', { token } = admin): Promise<Taking> {
   });
 }
 
-it('gives the whole file to whoever takes it', async () => {
+it('gives the whole file to a client that reads it', async () => {
   await start({ session: 60_000 });
   expect(await (await ask()).takeAll()).toBe(true);
 });
@@ -73,7 +73,7 @@ it('refuses a third file while two are being taken, and gives it when one reader
   await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
-it('makes no file for whoever asks for its head alone', async () => {
+it('makes no file for a client that asks for its head only', async () => {
   await start();
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await app.http.inject({ method: 'HEAD', url: '/api/export', headers });

@@ -133,7 +133,7 @@ describe('the page', () => {
     expect(text.match(/<details open><summary>([^<]+)/g)).toEqual([`<details open><summary>${system}`]);
   });
 
-  it('runs no script, loads nothing, and stands in no frame', async () => {
+  it('runs no script, loads nothing, and can not be framed', async () => {
     const { headers, body } = await ask();
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^ ]+'; base-uri 'none'/,

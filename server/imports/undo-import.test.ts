@@ -284,7 +284,7 @@ ${mark} Chebet,0711 3,,`);
     expect((await undone(again)).left).toEqual([]);
   });
 
-  it('leaves whoever owes where something of that was paid, or its day is closed', async () => {
+  it('leaves customers who owe if any of it was paid, or its day is closed', async () => {
     const id = await takeCustomers(`Name,Phone,Owes
 ${mark} Amina,0711 1,30
 ${mark} Baraka,0711 2,20

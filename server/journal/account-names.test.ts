@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is the end of its path in English, and translated for whoever reads another language', async () => {
+it('is the end of its path in English, and translated for readers of another language', async () => {
   const english: ChartAccount[] = (await admin.get('/accounts-chart')).payload;
   const endOf = (path: string) => path.slice(path.lastIndexOf(':') + 1);
   expect(english.map(({ name }) => name.toLowerCase())).toEqual(

@@ -169,7 +169,7 @@ it.each([
 describe('in another language', () => {
   const inAccents = { headers: { 'accept-language': 'en-XA' } };
 
-  it('has every sentence and every action in it, save for names and what someone typed', async () => {
+  it('has every sentence and every action in it, except for names and what someone typed', async () => {
     const { payload } = await (await app.as('admin')).get('/logs', inAccents);
     expect(leftInEnglish(payload, (line) => [line.action])).toEqual([]);
     expect(leftInEnglish(payload, (line) => [line.description])).toEqual([]);

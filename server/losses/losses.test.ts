@@ -52,7 +52,7 @@ describe('the report of losses', () => {
     expect(meta).toMatchObject({ quantity: 10, value: 7.5 });
   });
 
-  it('tells the largest differences of counts with their count; what agreed is none', async () => {
+  it('shows the largest differences of counts with their count, and nothing that agreed', async () => {
     const { meta } = await office.get(`/reports/losses?by=item&${of}`);
     expect(meta.counted).toEqual([
       {

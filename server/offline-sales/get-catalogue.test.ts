@@ -89,7 +89,7 @@ it.each(['', '1', 'x.y.z', '1.2.3', '1.2.99999999999999999999'])(
   },
 );
 
-it('is sent compressed to whoever takes that, and as it is to anybody else', async () => {
+it('is sent compressed to clients that accept it, and as it is to others', async () => {
   for (let at = 0; at < 40; at++) await addStock(admin, { name: `Thread ${at}, all colours of the rainbow` });
   const ask = (encoding: string) =>
     app.http.inject({

@@ -60,7 +60,7 @@ describe('a pack', () => {
     ]);
   });
 
-  it('holds a part of a piece, and stands among the others by its size, the largest first', async () => {
+  it('can hold a part of a piece, and is listed with the others by size, the largest first', async () => {
     await addPack({ name: 'Half', size: 0.5 });
     await addPack({ name: 'Pallet', size: 240 });
     await addPack({ name: 'Six', size: 6 });

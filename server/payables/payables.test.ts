@@ -446,7 +446,7 @@ describe('goods that are sent back', () => {
     expect(await balances(id)).toEqual([20]);
   });
 
-  it('are of a delivery of this supplier, that stands and came before', async () => {
+  it('must be of an earlier delivery of this supplier that was not undone', async () => {
     const [one, other] = [await owing({}), await owing({ date: today })];
     expect(await sendBack(one.id, { deliveryId: other.deliveries[0] })).toMatchObject({ code: 'delivery-not-found' });
     const early = { deliveryId: other.deliveries[0], date: before };

@@ -139,7 +139,7 @@ describe('the prices of a list', () => {
     expect(await pricesOf(list)).toMatchObject([{ unitSell: 2.5 }]);
   });
 
-  it('are of items and packs that are there, all or none', async () => {
+  it('must be for items and packs that exist, all or none', async () => {
     const fine = { stockId: soap.id, unitSell: 1 };
     const gone = await addStock(keeper);
     await deleteStock(keeper, gone.id);

@@ -222,7 +222,7 @@ describe('the drawer', () => {
     expect(printer.jobs).toEqual([]);
   });
 
-  it('opens without a sale for an admin, and stands in the log with their name', async () => {
+  it('opens without a sale for an admin, and is in the log with their name', async () => {
     const till = await registerDevice(app, admin, 'Window');
     expect((await open(admin, { deviceId: till.id })).payload).toEqual({ by: 'server' });
     expect(printer.paper()).toEqual([{ kind: 'drawer', pin: 2 }]);
@@ -315,7 +315,7 @@ describe('a device file', () => {
     tty.close();
   });
 
-  it('that takes no more does not hold up whoever prints', async () => {
+  it('that takes no more does not hold up the person who prints', async () => {
     const tty = await openTerminal();
     // Nobody reads at the other end, so the terminal's buffer is soon full.
     tty.stop();

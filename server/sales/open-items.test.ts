@@ -33,7 +33,7 @@ describe('an open item', () => {
     expect(history.payload).toEqual([]);
   });
 
-  it('is sold beside goods, of which there must be enough', async () => {
+  it('is sold together with goods, of which there must be enough in stock', async () => {
     const pens = await goods(2, 'Pens');
     await addTax(app, { percent: 10, included: true }, pens);
     const cart = (quantity: number) => [

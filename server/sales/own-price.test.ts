@@ -90,7 +90,7 @@ describe('an admin', () => {
     expect(stale).toMatchObject({ httpStatus: 409, code: 'total-changed' });
   });
 
-  it('is refused a price that is none', async () => {
+  it('refuses a price that is not a price', async () => {
     const { id: stockId } = await goods(10);
     for (const unitSell of [-1, 'abc', 1.005]) {
       expect(await trySelling(admin, [{ stockId, quantity: 1, unitSell }])).toMatchObject({ httpStatus: 400 });

@@ -84,7 +84,7 @@ describe('the secret of two-step sign-in', () => {
 });
 
 describe('a server without the key', () => {
-  it('says so to whoever enters a code, and takes a recovery code', async () => {
+  it('says so to a person who enters a code, and accepts a recovery code', async () => {
     const person = await addPersonWithPhone(app);
     const without = await serverWith(newKey);
     expect(await enter(without, person)).toEqual(noKey);

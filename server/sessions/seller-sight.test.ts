@@ -180,7 +180,7 @@ describe('the sales of others', () => {
     app.clock.now = new Date('2026-03-10T09:00:00Z');
   });
 
-  it('are still there for whoever sold them, and for admins', async () => {
+  it('are still there for the person who sold them, and for admins', async () => {
     expect((await colleague.get(`/sales/receipts/${theirs.id}`)).payload).toMatchObject({ total: 146.62 });
     expect((await colleague.get(`/returns/${taken.id}`)).payload).toMatchObject({ receiptId: theirs.id });
     expect((await colleague.get('/sales/by-date?date=2026-03-10')).meta).toMatchObject({

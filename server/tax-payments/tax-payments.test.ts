@@ -164,7 +164,7 @@ describe('a tax payment', () => {
     expect(await countAll()).toEqual(before);
   });
 
-  it('belongs to the open shift of whoever made it', async () => {
+  it('belongs to the open shift of the person who made it', async () => {
     await setSettings(app, { till: { shifts: 'seller' } });
     const { payload: shift } = await admin.post('/shifts', { float: 20 });
     await paid({ methodId: cash, amount: 6 });
