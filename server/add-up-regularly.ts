@@ -1,4 +1,4 @@
-/** Keeps up, in the background, with what reports, accounts and the list of goods with a date are read from. */
+/** Brings up to date, in the background, the sums from which reports, accounts and the list of goods with a date are read. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { addUpAccounts } from './journal/add-up-accounts.ts';
@@ -14,7 +14,7 @@ export function addUpRegularly(where: pg.ClientConfig, zoneNow: () => Promise<st
     busy = true;
     try {
       const zone = await zoneNow();
-      // The accounts need what comes first: without it, they would read all of it from its rows.
+      // The accounts are worked out from the sums of addUp: without them they would have to read every row.
       if (await addUp(where, zone)) await addUpAccounts(where, zone);
       await keepDatedGoods(where);
     } catch (error) {

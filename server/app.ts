@@ -153,7 +153,7 @@ export interface AppOptions extends Parts {
   streamLimits?: StreamLimits;
   fileLimits?: FileLimits;
   answerLimits?: AnswerLimits;
-  /** Of the thread that reads: that of the program it is a part of. */
+  /** Given to the thread that reads: the mark of the program that started it. */
   mark?: string;
 }
 
@@ -230,7 +230,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Both shops have the same, and the real one decides (practice/find-practice.ts). */
+/** The practice shop has the decimals of the real one, which keeps them in step (practice/find-practice.ts). */
 function keepDecimals(): void {}
 
 /** Fastify's types differ by the kind of server, and nothing here depends on which it is. */

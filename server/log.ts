@@ -1,6 +1,6 @@
 /**
- * The server's log: JSON lines on standard error. Secrets are removed from whatever is logged. Not by pino's own `redact`:
- * told to look at several depths, it takes eight times as long as all the rest of a line.
+ * The server's log: JSON lines on standard error. Secrets are removed from everything that is logged. We do so ourselves, because
+ * pino's own `redact`, when it has to look at several depths, takes eight times as long as everything else about a line.
  */
 
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -15,7 +15,7 @@ const secrets = new Set([
   'secret',
   'recoveryCodes',
 ]);
-/** How deep values within values are written; there is no end to some errors. */
+/** How deep nested values are written, because some errors are nested without end. */
 const deepest = 4;
 
 export function openLog(level: string, stream: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
@@ -25,12 +25,12 @@ export function openLog(level: string, stream: DestinationStream = pino.destinat
   );
 }
 
-/** Errors have been turned into plain objects by then. */
+/** Leaves errors to `withoutSecrets`, which has turned them into plain objects before. */
 function asIs(value: unknown): unknown {
   return value;
 }
 
-/** The same object where there are none, which is nearly always. */
+/** Returns the same object if it has no secrets, which is nearly always so. */
 function withoutSecrets(object: object, name: string, depth: number): Record<string, unknown> {
   const given = object as Record<string, unknown>;
   let clean = given;
@@ -51,7 +51,7 @@ function cleaned(value: unknown, name: string, depth: number): unknown {
   return 'toJSON' in value ? value : withoutSecrets(value, name, depth + 1);
 }
 
-/** A code is one only in what somebody sent; elsewhere it is an error's. */
+/** A field `code` is secret only in what somebody sent; elsewhere it is the code of an error. */
 function isSecret(key: string, within: string): boolean {
   return secrets.has(key) || (key === 'code' && within === 'body');
 }

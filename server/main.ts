@@ -1,7 +1,7 @@
 /**
  * The process: settings, database, app, and a clean shutdown.
- * Standard output has the line that says where it is ready (and, once, the first admin's sign-in); everything else goes
- * to standard error. Whatever prevents the start is one sentence there, and exit code 1.
+ * Standard output gets the line that says where it is ready (and, once, the first admin's sign-in); everything else goes to
+ * standard error. If anything prevents the start, one sentence there says what, and the exit code is 1.
  */
 import { existsSync } from 'node:fs';
 import type { Server as SecureServer } from 'node:https';
@@ -40,7 +40,7 @@ import { takeDecimalsAtStart } from './settings/change-decimals.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
-/** In milliseconds, together below the 10 s after which process supervisors kill. */
+/** In milliseconds. Together they stay below the 10 s after which process supervisors kill. */
 const drainLimit = 4_000;
 const closeLimit = 9_500;
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
     if (app) await Promise.race([app.close(), delay(drainLimit)]);
     await reader?.close();
     await standbys?.close();
-    // Also when it is still being opened: its server must not be left running.
+    // Even if it is still being opened: its server must not be left running.
     const database = await opening?.catch(() => undefined);
     await database?.close();
   };
@@ -114,7 +114,7 @@ async function start(config: Config): Promise<void> {
     if (https) process.stdout.write(https.message(port));
     if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);
   } catch (error) {
-    // Interrupted while starting: the signal handler is already closing, and decides how the process ends.
+    // The start was interrupted: the signal handler is already closing, and decides how the process ends.
     if (ending) return;
     await close();
     throw error;
@@ -174,7 +174,7 @@ async function httpsIfWanted(config: Config, log: Logger): Promise<Https | undef
 /** The port it listens on. */
 async function listen(app: FastifyInstance, { host, port }: Config, https: Https | undefined): Promise<number> {
   try {
-    // For localhost Fastify makes a second server, which would never get a new certificate.
+    // For localhost Fastify would open a second server, which would never get a new certificate.
     await app.listen({ host: https && host === 'localhost' ? '127.0.0.1' : host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -60,7 +60,7 @@ describe('an approval', () => {
     });
   });
 
-  it('is given by whoever is chosen by name among those with a PIN', async () => {
+  it('is given by the person who was chosen by name among those with a PIN', async () => {
     const withoutPin = await addSignedIn(app, 'admin');
     const colleague = await addSignedIn(app, 'sales');
     await colleague.put('/auth/pin', { pin, password });
@@ -172,7 +172,7 @@ describe('a wrong PIN', () => {
     expect(await triesOf(owner)).toBe(0);
   });
 
-  it('makes whoever has no PIN wait after ten, from wherever they are tried', async () => {
+  it('makes a person without a PIN wait after ten tries, wherever they come from', async () => {
     const answers = [];
     for (let made = 1; made <= 11; made++) {
       const asking = { headers: { 'x-forwarded-for': `198.51.100.${made}` } };

@@ -1,6 +1,7 @@
 /**
- * An admin approves one thing at someone's till, who stays signed in. The document that needs it spends it in its own
- * transaction (`spend-approval.ts`). The PIN is not part of what a repeat is recognised by, since that is kept.
+ * An admin approves one action at someone else's till, and that person stays signed in. The document that needs the approval spends
+ * it in its own transaction (`spend-approval.ts`). The PIN is left out of the request that a repeat is compared with, because that
+ * request is stored.
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
@@ -82,7 +83,7 @@ async function keepApproval(tx: Tx, ctx: StaffContext, approver: PinOwner, asked
   }
 }
 
-/** What the action does not have is left aside: it would limit nothing. */
+/** Keeps only the fields that belong to the action: any other would limit nothing. */
 function columnsOf({ action, amount, customerId, receiptId }: Asked) {
   const fields: readonly string[] = approvalFields[action];
   return {
@@ -92,7 +93,7 @@ function columnsOf({ action, amount, customerId, receiptId }: Asked) {
   };
 }
 
-/** What was charged for the goods of a receipt that did not come back yet. */
+/** What was charged for those goods of a receipt that have not come back yet. */
 async function leftToReturn(tx: Tx, receiptId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(l.total - coalesce(b.total, 0)), 0) as left

@@ -1,11 +1,11 @@
 /**
- * Whose PIN it is. To approve, only an admin's counts, and to sign in at a till that of someone who sells; for an unknown e-mail,
- * someone without a PIN, without the role or deleted, the answer and the time it takes are those of a wrong PIN, statement by
- * statement.
- * Tries are counted by who asks, a person or a till, and for whom, so that nobody keeps others from approving; those for nobody
- * count apart. A new PIN starts a new count.
- * Invariants: of tries made at once each counts, as they settle one after the other, and after ten wrong ones in a row not
- * even the right one is answered; what was counted stays, so the refusal follows after the commit.
+ * Checks a till PIN and finds its owner. Only an admin's PIN approves, and only the PIN of someone who sells signs in at a till. An
+ * unknown e-mail, and a person who is deleted, has no PIN or lacks the role, get the same answer after the same time as a wrong
+ * PIN, because the same statements run.
+ * Tries are counted for each pair of who asks (a person or a till) and whose PIN it is, so that nobody can keep others from
+ * approving. Tries for people who do not exist are counted separately. A new PIN starts a new count.
+ * Invariants: of several tries at once each one counts, because they settle one after the other. After ten wrong tries in a row not
+ * even the right PIN is accepted. The refusal follows after the commit, so that the count is kept.
  */
 import { sql } from 'kysely';
 import type { Role } from '../../contract/roles.ts';
@@ -31,7 +31,7 @@ export interface PinOwner {
   hash: string;
 }
 
-/** One of them is there. */
+/** The person whose PIN it should be, by e-mail or by id: one of the two is given. */
 interface Named {
   email?: string | null | undefined;
   staffId?: number | null | undefined;
@@ -39,18 +39,18 @@ interface Named {
 
 /** What a PIN is asked for. */
 export interface PinUse {
-  /** Only of people with this role does it count. */
+  /** The PIN counts only if its owner has this role. */
   role: Role;
-  /** Who asks, as their tries are counted. */
+  /** Who asks: a key for counting their tries. */
   asker: string;
   refusal: 'wrong-pin' | 'wrong-pin/sign-in';
-  /** The entry of the log about a wrong one, and who it stands for. */
+  /** The entry that the log gets about a wrong PIN, and the person in whose name it is written. */
   wrong(found: PinOwner | undefined): { staff: Actor; entry: Entry };
 }
 
 export async function checkPin(ctx: Context, use: PinUse, named: Named, pin: string): Promise<PinOwner> {
   const found = await findPin(ctx.db, use.role, named).executeTakeFirst();
-  // Said before the waiting: it would not help to wait.
+  // A PIN that was switched off is refused before the limit is checked: waiting would not help its owner.
   refuseOff(found);
   const tries = [use.asker, found ? `${found.id} ${found.hash}` : wordFor(named)];
   await ctx.limits.pin.count(...tries);
@@ -66,13 +66,13 @@ export function wordFor({ email, staffId }: Named): string {
   return email ?? `person ${staffId}`;
 }
 
-/** Until the transaction ends the PIN stays the one that was checked, and its owner has the role. */
+/** Holds the PIN until the transaction ends: it stays the one that was checked, and its owner keeps the role. */
 export async function holdPin(tx: Tx, { role, refusal }: PinUse, { id, hash }: PinOwner): Promise<void> {
   const held = await findPin(tx, role, { staffId: id }).where('t.hash', '=', hash).forShare().executeTakeFirst();
   if (!held) refuse(refusal);
 }
 
-/** `hash` is the one that the PIN matches, if it does; it may have been replaced meanwhile. */
+/** `hash` is the one that the PIN matched, if it matched; the stored one may have been replaced meanwhile. */
 async function settle(
   tx: Tx,
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Who can approve at a till, for whoever stands at it to choose from. Names alone: everyone may ask. */
+/** Who can approve at a till, so that the person there can choose one. It returns names only, because everyone may ask. */
 import { sql } from 'kysely';
 import type { ApproverChoice } from '../../contract/people/approvals.ts';
 import type { Context } from '../base/context.ts';

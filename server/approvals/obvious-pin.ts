@@ -1,6 +1,6 @@
 /** PINs that people try first. */
 
-/** Those that none of the rules below covers: lines and corners of the keypad, pairs, and old favourites. */
+/** Obvious PINs that no rule below covers: lines and corners of the keypad, pairs, and old favourites. */
 const favourites = new Set(
   `0007 0070 0852 1004 1122 1221 1230 1235 1236 1245 1342 1379 1397 1423 2112 2211 2580 3179 5683 7007 7913 8520 9731
    12321 14789 15963 25800 36987 78963 98741 112233 121314 123321 123654 124578 142536 147258 147852 147896 159357 159753

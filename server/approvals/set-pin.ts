@@ -1,6 +1,7 @@
 /**
- * One's own till PIN. It approves things at a till where someone else is signed in, and opens a session with the role sales at a
- * registered till of a shop that wants it so. A new one works at once, also where the old one was switched off or its owner was to wait.
+ * Sets one's own till PIN. It approves things at a till where someone else is signed in, and in a shop that allows it opens a
+ * session with the role sales at a registered till. A new PIN works at once, even if the old one was switched off or its owner had
+ * to wait after wrong tries.
  */
 
 import type { Input } from '../../contract/endpoint.ts';

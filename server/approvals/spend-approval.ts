@@ -1,7 +1,7 @@
 /**
- * For a document that someone may make only with an approval: spends it in the document's transaction, or refuses. A document
- * that is refused later rolls back and spends nothing; of two documents at once, one gets it. What "covers" means is in the
- * database (`approval_covers`, migration 0102), where the sale asks too.
+ * Spends an approval in the transaction of the document that needs it, or refuses the document. A document that is refused later
+ * rolls back and spends nothing; if two documents want the same approval at once, one gets it. What "covers" means is decided in
+ * the database (`approval_covers`, migration 0102), where the sale asks too.
  */
 import { sql } from 'kysely';
 import type { ApprovalAction } from '../../contract/people/approvals.ts';
@@ -19,7 +19,7 @@ interface Wanted {
   receiptId?: number;
 }
 
-/** Before the document draws its number: refuses what `spendApproval` would refuse, and holds the approval for it. */
+/** Call it before the document draws its number: it refuses what `spendApproval` would refuse, and holds the approval for it. */
 export async function holdApproval(tx: Tx, ctx: StaffContext, wanted: Wanted): Promise<void> {
   const { id, action, amount, customerId, receiptId } = wanted;
   const { rows } = await sql`
@@ -28,7 +28,7 @@ export async function holdApproval(tx: Tx, ctx: StaffContext, wanted: Wanted): P
   if (rows.length === 0) refuseUnapproved();
 }
 
-/** Answers who approved, for the document's line on the log. */
+/** Returns the name of the person who approved, for the document's entry in the log. */
 export async function spendApproval(
   tx: Tx,
   ctx: StaffContext,

@@ -1,4 +1,4 @@
-/** Changes one's own password, with the one before. Ends the person's other sessions and every code for them. */
+/** Changes one's own password, which takes the current one. Ends the person's other sessions and every code for them. */
 
 import type { Input } from '../../contract/endpoint.ts';
 import type { changePassword as call } from '../../contract/people/auth.ts';

@@ -40,7 +40,7 @@ it('refuses in the language that the request asks for, and leaves the names of f
   expect(meta.fields[0].problem).toMatch(/^\[.*~\]$/);
 });
 
-it('refuses in English whoever asks for a language that nobody speaks here', async () => {
+it('refuses in English if the language asked for is not spoken here', async () => {
   const missing = await admin.get('/customers/999999', asking('tlh'));
   expect(missing).toEqual(await admin.get('/customers/999999'));
 });

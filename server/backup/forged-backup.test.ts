@@ -1,4 +1,4 @@
-/** Forged files with correct checksums: refused with a message, and the database stays as it was. */
+/** Forged files with correct checksums are refused with a message, and the database stays as it was. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

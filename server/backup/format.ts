@@ -27,7 +27,7 @@ export const about = z.object({
   tables: z.array(name),
   /** How many decimals its amounts have; missing in files of versions that supported only two. */
   decimals: z.union([z.literal(0), z.literal(2), z.literal(3)]).optional(),
-  /** Key and certificate, only where whoever made the backup asked for them. */
+  /** Key and certificate of the https authority, if the backup was asked to include them. */
   httpsAuthority: z.string().max(10_000).optional(),
 });
 export const tableHead = z.object({ table: name, columns: z.array(name) });

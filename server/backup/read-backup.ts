@@ -1,4 +1,7 @@
-/** Reads a backup file: first held whole against its sum, then table by table, a piece at a time however long it is. */
+/**
+ * Reads a backup file. The whole file is compared with its checksum first; then its tables are read one by one, in pieces, so that
+ * a table of any length fits in memory.
+ */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -92,7 +95,7 @@ function read<Schema extends z.ZodType>(schema: Schema, line: string): z.output<
 const newLine = 10;
 const mark = Buffer.from(`${endOfRows}\n`);
 
-/** What the rows of a table come to so far. */
+/** The checksum and the number of the rows that were read so far. */
 interface Summed {
   sha256: Hash;
   rows: number;
@@ -106,7 +109,7 @@ function* passOn(piece: Buffer, { sha256 }: Summed): Generator<Buffer> {
 interface EndsOfRows {
   /** How many rows end in this chunk. */
   rows: number;
-  /** Where the row or the mark begins that comes after them. */
+  /** Where the row or the mark after these rows begins. */
   from: number;
   /** Where the text goes on after the mark; null if the mark is not in this chunk. */
   afterMark: number | null;
@@ -152,9 +155,9 @@ class Text {
     throw notABackup('a header line is too long');
   }
 
-  /** As bytes, cut anywhere: a row may hold any text, and need not be held whole to be passed on. */
+  /** Passes rows on as bytes, cut anywhere: a row may hold any text, and never has to be in memory as a whole. */
   async *rows(summed: Summed): AsyncGenerator<Buffer> {
-    /** How much of a row has been passed on whose end is still to come. */
+    /** How many bytes of the last row have been passed on, while its end is still to come. */
     let open = 0;
     for (;;) {
       const chunk = await this.#next();

@@ -7,7 +7,7 @@ import { shownReversal } from '../documents/reversed.ts';
 import { bank, paymentFacts } from '../money/methods.ts';
 import type { Posting } from '../money/post-money.ts';
 
-/** Of the table bankings, as it is returned. */
+/** A row of the table bankings, as the calls return it. */
 export const shownBanking = sql`
   id, date, amount, comment, method_id as "methodId", reference, reason, ${shownReversal('bankings', 'bankings')}`;
 

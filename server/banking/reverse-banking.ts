@@ -1,4 +1,4 @@
-/** A banking record that was a mistake is taken back today, also when its own day is closed. */
+/** A banking record that was a mistake is taken back today, even when its own day is closed. */
 import { type Banking, reverseBanking as call } from '../../contract/money/bankings.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { bankingSubject, getBanking, lockBanking } from './banking-row.ts';

@@ -1,4 +1,4 @@
-/** What is owed to the shop and what it owes is divided by age alike. */
+/** Debts to the shop and debts of the shop are divided by age in the same way. */
 import { type RawBuilder, sql } from 'kysely';
 
 type Expression = RawBuilder<unknown>;

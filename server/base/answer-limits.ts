@@ -1,21 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
-/** What one session, and all readers together, may take of this server. Tests set lower limits. */
+/** How much of this server one session, and all readers together, may use. Tests set lower limits. */
 export interface AnswerLimits {
-  /** Requests of one session at work at once, in each lane. */
+  /** How many requests of one session are handled at once, in each lane. */
   perSession: number;
-  /** Requests of all sessions that may read at once, so that connections to the database are left for the tills. */
+  /**
+   * How many requests that only read are handled at once for all sessions, so that the tills always find a database connection.
+   */
   reading: number;
-  /** The same while a till's call is at work. */
+  /** The same limit while a call of a till is being handled. */
   readingBesideTills: number;
   /** How many requests of one session may wait for their turn in each lane. */
   waiting: number;
-  /** In milliseconds: how long one may wait. Less than the time in which a request must have arrived. */
+  /** In milliseconds. A request waits at most this long, which is less than the time in which it must have arrived. */
   longestWait: number;
-  /** In milliseconds: an answer of which nobody takes anything for so long is dropped. */
+  /** In milliseconds. An answer is dropped when its reader takes nothing of it for this long. */
   stalled: number;
-  /** In bytes: how much of long answers may be kept for readers, all together. */
+  /** In bytes. How much of all long answers together may be held in memory until their readers take it. */
   unread: number;
 }
 
@@ -31,6 +33,6 @@ export const usualAnswerLimits: AnswerLimits = {
 
 /** See server/http/lanes.ts. */
 export interface Lanes {
-  /** Resolves when it is the request's turn; true if it had to wait, so that its session must be looked at again. */
+  /** Resolves when it is the request's turn. True if it had to wait: its session may have ended since, and is checked again. */
   takeTurn(endpoint: Endpoint, token: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }

@@ -31,7 +31,7 @@ function catalogueOf(...parts: Record<string, string>[]): Catalogue {
   return (key) => entries.get(key);
 }
 
-/** Texts of a language, each under its key; those of the made-up ones are made of the English. */
+/** A language's texts, each with its key. The texts of made-up languages are derived from the English ones. */
 export function textsIn(language: Language): [key: string, text: string][] {
   const catalogue = catalogues[language];
   const keys = Object.keys({ ...enShared, ...enServer });

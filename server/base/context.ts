@@ -24,7 +24,7 @@ export interface Staff {
   last_name: string;
   email: string;
   roles: Role[];
-  /** The one they have chosen to read in. */
+  /** The language that they have chosen to read in; null if they have chosen none. */
   language: string | null;
   /** Whether two-step sign-in is on. */
   second_factor: boolean;
@@ -35,7 +35,7 @@ export interface CallingDevice {
   id: number;
   name: string;
   offline: boolean;
-  /** Only what is open to one that was revoked ever sees a date here. */
+  /** A date once the till was revoked. Only the few calls that stay open to a revoked till ever see one. */
   revokedAt: Date | null;
 }
 
@@ -45,9 +45,9 @@ export interface FoundSession {
   seenAt: Date;
   /** Whether it was opened with a PIN at a till; its staff then have the role sales alone. */
   byPin: boolean;
-  /** Comes along, so that knowing it costs no round trip. */
+  /** It is read with the session, so that knowing it costs no round trip. */
   settingsVersion: number;
-  /** What the database had committed when the session was looked up: the same again only while nothing was written since. */
+  /** What the database had committed when the session was looked up. It is the same again only if nothing was written since. */
   committed: string;
 }
 
@@ -71,9 +71,11 @@ export interface Equipment extends Parts {
   settingsCache: SettingsCache;
   fileLimits: FileLimits;
   lanes: Lanes;
-  /** Each start of the program has another one, which all its threads share. */
+  /** Identifies one start of the program; all its threads share it. */
   mark: string;
-  /** Doesn't count as using the session: for what the page does by itself, with nobody in front of it. */
+  /**
+   * Does not count as using the session: it serves requests that the page sends by itself, perhaps with nobody in front of it.
+   */
   lookUpSession(token: string): Promise<FoundSession | undefined>;
 }
 
@@ -82,9 +84,9 @@ export interface Context extends Equipment {
   settings: SettingsInForce;
   /** The environment's settings, with the name, locale and currency of the shop's. */
   config: ShopConfig;
-  /** Texts and figures as whoever asked reads them. */
+  /** Texts and figures as the caller reads them. */
   words: Words;
-  /** As the environment has it. */
+  /** The configuration as the environment has it, without the shop's settings. */
   environment: Config;
   /** The caller's address; only configured proxies are trusted. */
   address: string;

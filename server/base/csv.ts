@@ -5,7 +5,7 @@
  */
 export const byteOrderMark = '\uFEFF';
 
-/** Text, or a figure as it is to stand there. */
+/** Text, or a figure that is written exactly as it is. */
 export type CsvCell = string | { figure: string };
 
 export function csvLine(cells: readonly CsvCell[]): string {

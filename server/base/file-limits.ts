@@ -1,10 +1,10 @@
-/** How long someone may take to take a file that is sent as it is read, in milliseconds. */
+/** In milliseconds. Limits for a reader who takes a file while it is still being read. */
 export interface FileLimits {
   /** A reader has this long to take one piece, which is 64 kB at most. */
   piece: number;
   /** A reader has this long for the whole file. */
   longest: number;
-  /** So often it is checked that the session has not ended meanwhile. */
+  /** How often the server checks that the session has not ended meanwhile. */
   session: number;
 }
 

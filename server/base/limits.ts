@@ -30,11 +30,11 @@ export interface Limits {
    * because strangers can use it up.
    */
   signInOfPerson: Limit;
-  /** Wrong codes for one person at the second step, from any place: whoever gets that far knows the password. */
+  /** Wrong codes for one person at the second step, from any place: someone who gets that far knows the password. */
   secondFactor: Limit;
   /** Wrong till PINs of one person, asked by another. */
   pin: Limit;
-  /** Till PINs of people who are not there or can't approve, asked by one person. */
+  /** Till PINs, asked by one person, of people who don't exist or can't approve. */
   pinOfNobody: Limit;
   /** Calls with a signature of no device, from one place. */
   deviceCall: Limit;
@@ -44,7 +44,7 @@ export interface Limits {
   resetFromPlace: Limit;
   /** Receipts, statements and reminders that one person mails. */
   receiptMail: Limit;
-  /** Links to statements that nobody has, tried from one place. */
+  /** Links tried from one place that lead to no statement. */
   statementLink: Limit;
 }
 

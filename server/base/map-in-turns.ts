@@ -1,4 +1,4 @@
-/** Maps a long list some rows at a time, and others are served in between. */
+/** Maps a long list some rows at a time, so that other requests are served in between. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 export const rowsAtOnce = 100;

@@ -1,4 +1,4 @@
-/** Lists that go on after the last row of the page before, whatever happened to the list meanwhile. */
+/** A list goes on after the last row of the page before, whatever happened to the list meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 export interface Paged {
   page: number;
   limit?: number | undefined;
-  /** The last row of the page before; the number of the page then says nothing. */
+  /** The last row of the page before. If it is given, the page number is ignored. */
   after?: number | undefined;
 }
 

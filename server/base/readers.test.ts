@@ -6,7 +6,7 @@ import { addCustomer } from '../../tests/support/debts.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const inAccents = { 'accept-language': 'en-XA' };
-/** Letters that the made-up language has none of. */
+/** Letters that never occur in the made-up language. */
 const plain = /[acdeginosuyz]/i;
 
 let app: TestApp;
@@ -36,7 +36,7 @@ async function mailed(send: () => Promise<{ httpStatus: number; payload: unknown
   return app.sentEmails.at(-1)!;
 }
 
-/** Without what the shop or its people have typed, days, and moments. */
+/** The text without days, moments, and what the shop or its people have typed. */
 function withoutData(text: string): string {
   return text.replace(/Corner Shop|Test admin sales stock|[A-Z][a-z]{2} \d+, \d{4}|\b[AP]M\b|\S+@\S+/g, '');
 }

@@ -4,7 +4,7 @@ import type { SettingsInForce } from './settings.ts';
 
 type Shop = Pick<SettingsInForce, 'business'>;
 
-/** Of customers, and of addresses that belong to nobody known. */
+/** The language for customers, and for addresses that belong to nobody known. */
 export function shopLanguage({ business }: Shop): Language {
   return languageOf(business.language) ?? 'en';
 }

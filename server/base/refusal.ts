@@ -26,14 +26,15 @@ export class Refusal extends Error {
     this.#rows = rows;
   }
 
-  /** In the language of whoever asked, with figures as they read them. */
+  /** In the language of the person who asked, with figures as they read them. */
   sentence(reader: Reader): string {
     return sentenceOf(this.#text, this.#rows, reader);
   }
 }
 
 /**
- * Of several rows each is said once. A text that begins with a small letter may follow another; the first begins the sentence.
+ * Joins the sentences of several rows, each different one once. A text that begins with a small letter can follow another one, so
+ * the first gets a capital.
  */
 function sentenceOf(text: Text, rows: Values[], reader: Reader = plainEnglish): string {
   const said = [...new Set(rows.map((values) => say(text, values, reader)))].join(', ');

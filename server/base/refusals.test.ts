@@ -19,7 +19,7 @@ it('is named by its code', () => {
 });
 
 it('has a full stop or a question mark behind each sentence of several, and no full stop behind a single one', () => {
-  // It is specified without the last one.
+  // The specification words it without a full stop after its second sentence.
   const others = all.filter(({ name }) => name !== 'total-changed').flatMap(({ text }) => textsOf(text));
   const wrong = others.filter((text) => !text.endsWith('?') && text.endsWith('.') !== /[.?] [A-Z]/.test(text));
   expect(wrong).toEqual([]);

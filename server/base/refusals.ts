@@ -1,6 +1,6 @@
 /**
- * Every refusal, once: what it is called where it is thrown, its status and its sentence. The name is its code, and behind a
- * slash which of several sentences of that code it is. A single sentence has no full stop; of several, each has one.
+ * Every refusal, once: the name under which it is thrown, its status and its sentence. The name is its code; a part after a slash
+ * tells several sentences of one code apart. A single sentence has no full stop; if there are several, each has one.
  */
 import type { Code } from '../../contract/codes.ts';
 import { bookDayTexts } from '../../contract/values/dates.ts';
@@ -9,7 +9,7 @@ import type { Text } from '../../contract/words/text.ts';
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
 type Name = Code | `${Code}/${string}`;
 
-/** How long to wait, behind what there was too much of. */
+/** Says what there was too much of, and how long to wait. */
 function tries<const What extends string>(what: What) {
   return {
     one: `${what} Please try again in a minute.`,
@@ -17,7 +17,7 @@ function tries<const What extends string>(what: What) {
   } as const;
 }
 
-/** Currencies have none, two or three. */
+/** A currency has no decimals, two or three. */
 function decimals<const Text extends string>(text: Text) {
   return { one: text, other: text } as const;
 }
@@ -260,7 +260,7 @@ export const refusals = {
     'Goods of receipt {{receiptId}} have come back, so nothing on it can be deleted any more. Take back the rest as a return.',
   ],
   'conflict/prices': [409, 'Prices are being changed right now. Please try again.'],
-  // As specified, without its last full stop.
+  // The specification words it like this, without a full stop after the second sentence.
   'total-changed': [409, 'Prices have changed. The total is now {{total, money}}'],
   'bad-input/discount': [400, 'The discount is {{discount, money}}, but the cart comes to {{whole, money}}'],
   'bad-input/line-discount': [

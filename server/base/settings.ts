@@ -15,12 +15,12 @@ export interface SettingsInForce extends Sections {
   config: ShopConfig;
 }
 
-/** What was set, as the database has it. */
+/** The settings that an admin has chosen, as the database has them. */
 export type StoredSections = { [Name in keyof Sections]: Partial<Sections[Name]> };
 
 export interface SettingsCache {
-  /** As they are in this version, which is mostly the one in memory. */
+  /** The settings of this version, which are nearly always the ones in memory. */
   at(version: number): Promise<SettingsInForce>;
-  /** The settings as they are now, for whoever knows no version. */
+  /** The settings as they are now, for callers that know no version. */
   now(): Promise<SettingsInForce>;
 }

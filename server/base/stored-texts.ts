@@ -1,6 +1,6 @@
 /**
- * Texts of our own that are stored in English, among what people typed. They are known again by their shape and read in the
- * language of whoever reads them; what people typed stays as it is.
+ * Our own texts that are stored in English, next to texts that people typed. They are recognised by their pattern and shown in the
+ * reader's language; what people typed stays as it is.
  */
 import { nameIn } from '../../contract/words/built-in-names.ts';
 import { type Say, slotsOf } from '../../contract/words/say.ts';
@@ -19,7 +19,10 @@ export const importNameIn = reading([importName]);
 /** Why goods moved. */
 export const movementReasonIn = reading([importUndoneReason]);
 
-/** Of these texts, the one that a stored text was made from is said anew. `names` are values that are words, too. */
+/**
+ * Finds the one of these texts that a stored text was made from, and says it in the reader's language. `names` are values that are
+ * words themselves and so are translated too.
+ */
 export function reading(
   messages: readonly Message<string>[],
   names: Record<string, Message> = {},
@@ -36,7 +39,7 @@ export function reading(
   };
 }
 
-/** An id is a number, any other value whatever stands there. */
+/** The pattern of a text: an id matches a number, and any other value matches anything. */
 function shapeOf(text: string): RegExp {
   const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const slots = slotsOf(text).map(({ name }) => `(?<${name}>${name === 'id' ? '-?\\d+' : '.*?'})`);

@@ -1,7 +1,7 @@
 /**
- * Texts, figures and days as whoever reads them does: texts in their language, figures by LOCALE and CURRENCY, as on every
- * screen, and in plain form (`contract/values/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as
- * displayed finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
+ * Texts, figures and days as their reader knows them: texts in their language, figures by LOCALE and CURRENCY, as on every screen,
+ * and in plain form (`contract/values/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that a search for a figure
+ * as displayed finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
  */
 import { formatDay, formatLongDay } from '../../contract/values/dates.ts';
 import { formatCost, formatMoney } from '../../contract/values/money.ts';
@@ -17,7 +17,7 @@ export type Wording = Pick<Config, 'locale' | 'currency'>;
 
 export interface Words extends Figures, Reader {
   t: Say;
-  /** Says a text that is known only when it is said, such as what is wrong with a cell. */
+  /** Says a text that the caller does not know beforehand, such as what is wrong with a cell. */
   say(text: Text, values: Values): string;
 }
 

@@ -2,12 +2,12 @@
 import { chownSync, closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** In the place of the one that may be there. */
+/** Replaces the file, if there is one. */
 export function replacePrivately(file: string, content: string): void {
   renameSync(writeDraft(file, content), file);
 }
 
-/** False, and nothing written, when the file is there already: another server was faster. */
+/** Returns false and writes nothing if the file exists already, because another server was faster. */
 export function createPrivately(file: string, content: string): boolean {
   const draft = writeDraft(file, content);
   try {
@@ -15,7 +15,7 @@ export function createPrivately(file: string, content: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // Some disks have no second names for a file.
+    // Some file systems have no hard links.
     renameSync(draft, file);
     return true;
   } finally {
@@ -23,7 +23,7 @@ export function createPrivately(file: string, content: string): boolean {
   }
 }
 
-/** When run as root, it belongs to the owner of the folder. */
+/** A server that runs as root gives the file to the owner of the folder. */
 function writeDraft(file: string, content: string): string {
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });

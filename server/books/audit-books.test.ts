@@ -51,8 +51,8 @@ beforeAll(async () => {
     insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id) values
       (1, -2, '2026-01-06', now(), 1, 'transfer', 'transfer', 1), (3, 2, '2026-01-06', now(), 1, 'transfer', 'transfer', 1);
     insert into idempotency_keys values (1, 'POST /sales', 'k1', 'hash', 1, now())`);
-  // Receipt 1: four for cash, of which two came back, one of them broken. Receipt 2: one on credit, paid in part, which
-  // came back. Receipt 3: voided.
+  // Receipt 1: four sold for cash; two of them came back, one of these broken. Receipt 2: one sold on credit and paid in part,
+  // which came back. Receipt 3: voided.
   returning = await createTestDatabase();
   await returning.pool.query(`
     insert into staff (first_name, last_name, email, roles) values ('Ann', 'Lee', 'ann@example.com', '{}');
@@ -88,8 +88,8 @@ beforeAll(async () => {
       (1, -4, '2026-01-03', now(), 1, 'refund', 'return', 1, null),
       (1, -0.5, '2026-01-03', now(), 1, 'refund', 'return', 2, 1);
     insert into idempotency_keys values (1, 'POST /returns', 'k1', 'hash', 1, now())`);
-  // Ten on credit, of which three were paid with two more kept in advance, as promised; four were given up, and one of what
-  // was in advance was given back.
+  // Ten sold on credit: three were paid as promised, with two more kept in advance, of which one was given back; four were
+  // written off.
   owing = await createTestDatabase();
   await owing.pool.query(`
     insert into staff (first_name, last_name, email, roles) values ('Ann', 'Lee', 'ann@example.com', '{}');
@@ -257,7 +257,7 @@ describe('auditing the books', () => {
     ],
     ['transfer 1', 'update transfers set amount = 4', 'update transfers set amount = 2'],
     ['transfer 1', 'update transfers set to_method_id = 4', 'update transfers set to_method_id = 3'],
-    // Of another day than its transfer.
+    // The fee is not on the day of its transfer.
     ['expense 1', 'update expenses set transfer_id = 1', 'update expenses set transfer_id = null'],
     ['cash movement 1', 'update cash_movements set amount = 4', 'update cash_movements set amount = 3'],
     ['cash movement 1', 'update cash_movements set method_id = 3', 'update cash_movements set method_id = 1'],

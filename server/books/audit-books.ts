@@ -23,7 +23,7 @@ export interface Audit {
   /** How many receipts, lines, movements, accounts and payments were checked. */
   covered: Record<string, number>;
   findings: Finding[];
-  /** What is not wrong, but deserves a look. */
+  /** Records that are not wrong, but deserve a look. */
   notices: Notice[];
 }
 
@@ -72,8 +72,8 @@ export async function auditBooks(where: pg.ClientConfig, keptSeal?: string): Pro
 }
 
 /**
- * Goods that nobody sees any more: deleted before that was refused, or brought back since. They can still be written off, under
- * Stock value.
+ * Goods that no screen shows any more: their item was deleted while some were left, before that was refused, or they came back
+ * later. They can still be written off, under Stock value.
  */
 const deletedWithStock = `
   select ${textInSql('stock {{id}}', { id: 'id' })} as record,
@@ -82,11 +82,11 @@ const deletedWithStock = `
     })} as detail
   from stock where deleted_at is not null and qty > 0 order by id`;
 
-/** The end of the connection is the end of the transaction. */
+/** The transaction is never committed: it ends with its connection. */
 async function begin(client: pg.ClientBase, snapshot?: string): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only');
   if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
-  // Two connections are enough at a time: helpers of theirs would be in each other's way, and in the tills'.
+  // Two connections are enough: parallel workers would get in their way, and in the way of the tills.
   const alone = 'set local max_parallel_workers_per_gather = 0';
   await client.query(`set local statement_timeout = 0; set local work_mem = '256MB'; ${alone}`);
 }

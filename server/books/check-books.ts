@@ -25,7 +25,9 @@ export async function findLastCheck(db: Db): Promise<BooksCheck | null> {
   return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings, notices };
 }
 
-/** Null when another server is at it and `wait` is not set. On connections of its own: the pool's are short of patience. */
+/**
+ * Null if another server is checking and `wait` is not set. It uses connections of its own, because those of the pool time out.
+ */
 async function checkNow(
   { db, pool, now }: Pick<Context, 'db' | 'pool' | 'now'>,
   wait: boolean,

@@ -17,11 +17,11 @@ import { payableChecks } from './payable-checks.ts';
 import { reportChecks } from './report-checks.ts';
 import { textInSql } from './text-in-sql.ts';
 
-/** An open item keeps no stock: what is sold of it moves nothing. */
+/** An open item keeps no stock, so selling it moves nothing. */
 const isOpen = (stockId: string) => `exists (select from stock where id = ${stockId} and not keeps_stock)`;
 
 const documentsOf = Object.entries(documentRows);
-/** What the documents that stand should have moved, by their kind. */
+/** What the documents that still count should have moved, by their kind. */
 const standing = documentsOf.flatMap(([kind, { stands }]) =>
   stands === 'apart' || stands === 'no money' ? [] : [[kind, stands] as const],
 );
@@ -29,7 +29,7 @@ const apart = documentsOf.flatMap(([kind, { stands }]) => (stands === 'apart' ? 
 
 const reversible = Object.entries(daysOfReversible);
 
-/** The calls that take a key, each with the table of what it makes. */
+/** The calls that take a key, each with the table that its document is in. */
 const keyed = Object.values(calls).flatMap((call: Endpoint) =>
   call.keyed ? [[`${call.method} ${call.path}`, call.keyed] as const] : [],
 );
@@ -354,7 +354,7 @@ export const checks: Check[] = [
       where a.written_off <> coalesce(w.amount, 0)`,
   },
   {
-    // Where some write-offs took tax and others did not, at most what all of it would have taken.
+    // If some write-offs of an account took tax and others did not, they may take at most what all of them would have taken.
     name: msg('write-offs took the part of each tax that is in what they gave up'),
     sql: `
       with kept as (
@@ -395,7 +395,7 @@ export const checks: Check[] = [
         ${textInSql('owed {{owed}} on {{day}}', { owed: 'owed', day: 'day' })} as detail from customer_days where owed < 0`,
   },
   {
-    // What its parts were when it was taken, since they may have been corrected or deleted one by one.
+    // The parts are compared as they were when the payment was taken, since each may have been corrected or deleted later.
     name: msg('a payment over several accounts is what was paid on each and what was kept in advance'),
     sql: `
       select ${textInSql('payment P-{{id}}', { id: 's.id' })} as record,
@@ -424,7 +424,7 @@ export const checks: Check[] = [
       from money_movements where method_id = 2 group by customer_id having sum(amount) > 0 or customer_id is null`,
   },
   {
-    // The same sums as the ledger of a customer has, over all of them at once.
+    // These are the sums of a customer's ledger, worked out for all customers at once.
     name: msg("a customer's ledger closes with what they owe less what they have in advance"),
     sql: `
       with entries as (
@@ -638,7 +638,7 @@ export const checks: Check[] = [
       where coalesce(k.amount, 0) <> coalesce(m.amount, 0)`,
   },
   {
-    // The movements of a document, with their reversals, must add up to what the document says now.
+    // The movements of a document, with their reversals, must add up to its present amount.
     name: msg(
       'every payment, deposit, expense, tax payment, banking, transfer, cash in or out and opening balance moved the money it stands for, by its method, on its day',
     ),
@@ -716,7 +716,7 @@ export const checks: Check[] = [
       where s.expected <> s.float + coalesce(m.amount, 0)`,
   },
   {
-    // Who corrects a document does it in the shift it was made in, whosoever that is.
+    // A correction belongs to the shift in which its document was made, whoever corrects it.
     name: msg('a document belongs to a shift of whoever made it'),
     sql: `
       select ${textInSql('movement {{id}}', { id: 'm.id' })} as record,
@@ -732,8 +732,8 @@ export const checks: Check[] = [
             and r.shift_id = m.shift_id))`,
   },
   {
-    // Movements of a document that stand carry the references it claims. Parts of a slip leave that to the slip, where they
-    // are paid as it says.
+    // The movements of a document in force carry the references that it claims. A part of a slip leaves the claim to the slip,
+    // unless it was corrected to be paid in another way.
     name: msg(
       'every reference that was used belongs to a payment, deposit, transfer or sale that stands, and each of theirs is noted',
     ),
@@ -761,7 +761,7 @@ export const checks: Check[] = [
       full join standing s on s.method_id = u.method_id and s.reference = u.reference and s.document = u.document
         and s.document_id = u.document_id
       where s.reference is null or u.reference is null and not (s.document = 'receipt' and exists (
-        -- Sold without a connection, with a reference that another document has: somebody is told.
+        -- A sale without a connection may have a reference that another document has: then there is an entry in To settle.
         select from to_settle t join offline_sales o on o.id = t.offline_sale_id
         where t.code = 'reference-used' and o.receipt_id = s.document_id))
       union all

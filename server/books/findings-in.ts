@@ -1,4 +1,4 @@
-/** What a check of the books found, which is kept in English, in the language of whoever reads it. */
+/** Shows what a check of the books found, which is stored in English, in the reader's language. */
 import type { BooksCheck } from '../../contract/books/books.ts';
 import { nameIn } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';

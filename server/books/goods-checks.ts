@@ -15,8 +15,8 @@ const isOfDocument = documentKinds.flatMap((kind) => {
 });
 
 /**
- * The value of a movement follows from its own quantity and cost, from its line, or from its document. Goods that came by the
- * average have shared their cost.
+ * The value of a movement follows from its own quantity and cost, from its line, or from its document. Goods that came in at an
+ * average share their cost with those already there.
  */
 const isRight = `case
   when m.reverses is not null then exists (

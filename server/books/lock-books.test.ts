@@ -1,6 +1,6 @@
 /**
- * A locked period stays as it was signed: every call that dates something on its last day or before is refused, and of a lock and
- * a document at the same moment one comes first.
+ * A locked period stays as it was signed: every call that dates something on its last day or before is refused. If a lock and a
+ * document arrive at the same moment, one of them comes first and the other sees it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -75,7 +75,7 @@ async function makeInPeriod() {
   return { customer, sale, account, paid, expense, banking, transfer, tax, opening, supplier, bought, delivery };
 }
 
-/** Every call that says which day it is about: the day is one of the period. */
+/** Every call that names the day it is about, with a day of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
   const { customer, sale, account, paid, expense, banking, transfer, tax, opening, supplier, bought, delivery } = made;
   const sentBack = { date, lines: [{ stockId: item.id, quantity: 1, credit: 1 }], reason: 'x' };
@@ -142,7 +142,7 @@ it('nor on a day that is closed, by any of these calls', async () => {
   expect(await owner.post('/days', { date: until, counted: 0 })).toMatchObject({ httpStatus: 200 });
   for (const day of [before, until]) {
     for (const [call, ask] of datedThere(day, made)) {
-      // Counting it again and reopening it are about the day itself.
+      // These calls count or reopen the day itself.
       if (/ \/days/.test(call)) continue;
       const { httpStatus, code } = await ask();
       expect([call, day, httpStatus, code]).toEqual([call, day, 409, code === 'rows-wrong' ? code : 'day-closed']);
@@ -280,7 +280,7 @@ describe('the lock itself', () => {
     }
   });
 
-  it('stands on Day close and in the mail of the day', async () => {
+  it('is shown on Day close and in the mail of the day', async () => {
     await lockNow(until);
     expect((await owner.get(`/days?date=${until}`)).payload).toMatchObject({ locked: true, lockedUntil: until });
     expect((await owner.get(`/days?date=${today}`)).payload).toMatchObject({ locked: false, lockedUntil: until });

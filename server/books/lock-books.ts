@@ -1,6 +1,7 @@
 /**
- * Locks the books up to a day that an accountant has signed: nothing is dated there any more, and no such day is counted or
- * reopened. Whatever is on its way is waited for, as when a day is closed; the function hold_day refuses what comes after.
+ * Locks the books up to a day that an accountant has signed: nothing can be dated on it or before, and none of these days can be
+ * counted or reopened. The lock waits for documents that are already being written, as the close of a day does; the database
+ * function hold_day refuses those that come later.
  */
 import { sql } from 'kysely';
 import type { BooksLock } from '../../contract/books/books.ts';

@@ -1,6 +1,6 @@
 /**
- * What must be true of packs and of the codes that scanners find. That a line sold in packs has their pieces and comes to their price
- * is checked by its table itself.
+ * What must be true of packs and of the codes that scanners find. Their own table already checks that lines sold in packs have the
+ * right pieces and price.
  */
 
 import { msg } from '../../contract/words/text.ts';

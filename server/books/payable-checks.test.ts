@@ -37,7 +37,7 @@ it('finds nothing in books that nobody touched', async () => {
   expect(await wrongInBooks(app)).toEqual([]);
 });
 
-/** The amount is the one of the advance: 2.00 of the credit of 7.00 were more than the bill. */
+/** The advance is 2.00 because the bill took only 5.00 of the credit of 7.00. */
 it.each([
   ['what a bill says was paid', 'update bills set paid = 14', 'update bills set paid = 15', [bills]],
   [

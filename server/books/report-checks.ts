@@ -1,6 +1,6 @@
 /**
- * The sums that reports are read from, with what has not been added up yet, against the rows: by day, by item, by whoever
- * sold and bought, and by tax; and every other sum against those of its days.
+ * Compares the sums that reports are read from, together with what has not been added up yet, with the rows: by day, by item, by
+ * seller and customer, and by tax. Every other sum is compared with the sums of its days.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -12,7 +12,7 @@ import { recentEvents, taxKey } from '../reports/summed-rows.ts';
 import type { Check } from './check.ts';
 import { textInSql } from './text-in-sql.ts';
 
-/** The days of goods that came in depend on the time zone; nothing here asks for them. */
+/** Only the days of goods that came in depend on the time zone, and no check here uses them. */
 const recent = recentEvents(sql.lit('UTC'));
 
 function check(name: Message<string>, statement: RawBuilder<unknown>): Check {
@@ -40,7 +40,7 @@ export const reportChecks: Check[] = [
           union all
           select day, ${sold}, ${back} from (${recent}) as recent
           union all
-          -- Themselves held against the rows.
+          -- Taken off: the same figures from the rows.
           select day, -lines, -quantity, -sales, 0, 0, -cost, -tax, -returned_lines, -returned_quantity, -returned_sales,
             -returned_cost, -returned_tax, 0, 0
           from day_totals
@@ -133,7 +133,8 @@ export const reportChecks: Check[] = [
   ),
   check(
     msg("the reports' sums of a month are those of its days"),
-    // Half of its time would go into keeping sums of each kind for every group: few have returns, and lines are whole.
+    // Keeping a sum of each kind for every group would take half of the time, although few groups have returns and few lines
+    // have fractions.
     sql`
       select ${sql.raw(textInSql('{{record}} in {{month}}', { record: "dimension || ' ' || key", month: 'month' }))} as record,
         ${sql.raw(
@@ -188,7 +189,8 @@ export const reportChecks: Check[] = [
   ),
   check(
     msg('the accounts of a day are balanced, and those of money, sales and cost are what the day says'),
-    // Days that have changed since are not worked out yet. `npm run audit-books -- --journal` works out all of them anew.
+    // The accounts of days that have changed since are not worked out yet. `npm run audit-books -- --journal` works out all of
+    // them anew.
     sql`
       with changed as (${changedDays(sql.lit('UTC'))}),
       parts as (

@@ -1,6 +1,7 @@
 /**
- * Texts that a statement puts together. They are in English, because whoever runs the audit by hand reads them, and a check that is
- * kept has them; each is remembered here, and known again by its shape when it is read in another language.
+ * Texts that a statement puts together. They are in English, because people who run the audit by hand read them, and because the
+ * result of a check is stored. Each text is remembered here, so that it is recognised by its pattern when it is read in another
+ * language.
  */
 import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
 import { moneyKinds } from '../../contract/documents/money-kinds.ts';
@@ -10,7 +11,7 @@ import { reading } from '../base/stored-texts.ts';
 
 const known = new Map<string, Message<string>>();
 
-/** An expression of the text, in which each value is what its own expression says. */
+/** A SQL expression for the text; each value in it is a SQL expression too. */
 export function textInSql<const T extends string>(text: T, values: { [Name in keyof ValuesOf<T>]: string }): string {
   known.set(text, msg(text as string));
   const expressions = slotsOf(text).map(({ name }) => (values as Record<string, string>)[name]);
@@ -20,7 +21,7 @@ export function textInSql<const T extends string>(text: T, values: { [Name in ke
     .join(' || ');
 }
 
-/** The kinds of movements, and what a statement says where there is no value. */
+/** Words that appear as values: the kinds of movements, and what a statement says when a value is missing. */
 const instead: Record<string, Message> = {
   ...wordsOfKinds(moneyKinds),
   ...wordsOfKinds(goodsKinds),
@@ -35,7 +36,10 @@ function wordsOfKinds(kinds: Record<string, { word: Message }>): Record<string, 
   return Object.fromEntries(Object.entries(kinds).map(([kind, { word }]) => [kind, word]));
 }
 
-/** Those that the statements have been made of, and others; the one that says most of its own comes first. */
+/**
+ * Reads the texts of all statements, and `others`. A text with more words of its own is tried first, because its pattern is the
+ * stricter one.
+ */
 export function readingSql(others: readonly Message<string>[]): (t: Say, english: string) => string {
   const saysMore = (one: Message<string>, other: Message<string>) => wordsOf(other).length - wordsOf(one).length;
   return reading([...known.values(), ...others].sort(saysMore), instead);

@@ -1,4 +1,4 @@
-/** A customer asked for something that was not there. It moves nothing and is never changed. */
+/** Records that a customer asked for something the shop did not have. It moves no goods, and is never changed. */
 import { addMissed as declared, type MissedItem } from '../../contract/buying/buy-list.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * Random shops that sell, take back, correct, order, get deliveries and miss things, whatever part of it has been added up, beside
- * a plain model of their rows (`tests/support/buy-model.ts`): the buy list says the same, field by field.
+ * Random shops that sell, take back, correct, order, receive deliveries and miss things are compared with a plain model of their
+ * rows (`tests/support/buy-model.ts`), however much of it has been added up: the buy list says the same, field by field.
  */
 import { afterEach, expect, it } from 'vitest';
 import type { BuyRow } from '../../contract/buying/buy-list.ts';
@@ -83,7 +83,7 @@ function compareBudget(
   expect(spent).toBeCloseTo(paid, 3);
 }
 
-/** Suppliers, packs, orders and deliveries, at random; and shelves that are emptied, so that something is to buy. */
+/** Sets up suppliers, packs, orders and deliveries at random, and empties shelves, so that there is something to buy. */
 async function beginBuying({ app, admin, random, items, decimals, wait }: RandomShop) {
   const chance = (one: number) => random.below(one) === 0;
   const suppliers = [
@@ -91,7 +91,7 @@ async function beginBuying({ app, admin, random, items, decimals, wait }: Random
     await addSupplier(app, 'Nabirye'),
     await addSupplier(app, 'Okello', 0),
   ];
-  // Of these, some is always to buy.
+  // These items are always on the list.
   for (const stockId of items.slice(2, 5)) {
     const [{ name, date, unitCost, unitSell, qty, categoryId }] = (await admin().get(`/stock/all?ids=${stockId}`))
       .payload;

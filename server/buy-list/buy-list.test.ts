@@ -157,7 +157,7 @@ describe('its supplier', () => {
     await deliver(app, keeper, { supplierId: first, lines: [{ stockId: item.id, quantity: 1, unitCost: 4 }] });
     const brought = { stockId: item.id, quantity: 1, free: 1, pack: carton, unitCost: 1.25 };
     const undone = await deliver(app, keeper, { supplierId: kato, lines: [brought] });
-    // At the market, where nothing can be ordered.
+    // This supplier is the market, where nothing can be ordered.
     await deliver(app, keeper, { supplierId: null, lines: [{ stockId: item.id, quantity: 1 }] });
     await ok(keeper.put('/stock', { ...(await detailsOf(item.id)), qty: 1 }));
     expect(await rowOf(item.id)).toMatchObject({

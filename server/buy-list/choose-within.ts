@@ -1,6 +1,6 @@
 /**
- * What a budget is spent on: first on what loses the most profit a day for its cost, pack by pack. What no longer fits is left, and
- * the next one is tried, so that the budget is used as far as it goes and never exceeded.
+ * What a budget is spent on: first on the item whose lack loses the most profit a day for its cost, pack by pack. If a pack no
+ * longer fits, the next item is tried, so that the budget is used as far as it goes and never exceeded.
  */
 import { valueAtCost } from '../../contract/values/cost.ts';
 import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
@@ -30,7 +30,7 @@ export function chooseWithin(budget: number, choices: readonly Choice[]): { pack
   return { packs, spent: fromUnits(toUnits(budget, decimals) - left, decimals) };
 }
 
-/** Two infinities are the same, but their difference is no number. */
+/** Two infinities are equal, but their difference is not a number. */
 function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
@@ -38,7 +38,7 @@ function compare(one: number, other: number): number {
 function mostWithin(left: bigint, { packs, cost }: Choice): number {
   const price = (count: number) => toUnits(valueAtCost(count, cost), moneyDecimals());
   if (price(packs) <= left) return packs;
-  // A cost has more decimals than an amount, so what the division says may be one pack off.
+  // A cost has more decimals than an amount, so the division may be one pack off.
   let count = Math.min(packs, Math.floor(fromUnits(left, moneyDecimals()) / cost) + 1);
   while (count > 0 && price(count) > left) count--;
   return count;

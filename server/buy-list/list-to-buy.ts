@@ -48,13 +48,13 @@ function asBuyRow({ words }: Context, row: Found): BuyRow {
   };
 }
 
-/** What is earned on the pieces that sell in a day, without the tax that their price includes. */
+/** The profit on the pieces that sell in a day, without the tax that their price includes. */
 function lostPerDay(row: GoodsRow & { packSize: number }): number {
   const { unitSell, includedTax, cost, packSize } = row;
   return perDay(row) * ((unitSell * 100) / (100 + includedTax) - cost / packSize);
 }
 
-/** In the words that were used last. Today counts, so that the third time shows at once. */
+/** Each wish in the words that were used last. Today counts, so that the third time shows at once. */
 function readWishes(ctx: Context): Promise<{ text: string; times: number }[]> {
   const from = addDays(today(ctx), -27);
   return readRows(

@@ -1,8 +1,8 @@
 /**
- * Everything that decides what to buy, in one statement. What sold and when some of it was there follows from the sums per item and
- * day that the reports keep, and from what came since: sales themselves are not read.
- * An item's quantity at the end of a day is the present one less what changed later. It was there on a day if it began or ended with
- * some, if some was sold, or else if something else that was entered for that day left some.
+ * Everything that decides what to buy, in one statement. What sold, and on which days the shop had some, follows from the sums per
+ * item and day that the reports keep, and from what happened since: sales themselves are not read.
+ * An item's quantity at the end of a day is the present one less the later changes. The shop had some on a day if the day began or
+ * ended with some, if some was sold, or if anything else entered for that day left some.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/values/dates.ts';
@@ -19,15 +19,15 @@ export interface GoodsRow extends Omit<Selling, 'packSize'> {
   pack: { id: number; name: string; size: number } | null;
   cost: number;
   unitSell: number;
-  /** Percent of the tax that the price includes. */
+  /** The percentage of the tax that the price includes. */
   includedTax: number;
 }
 
-/** Days to look back, and how many of them it must have been there; otherwise the longer time counts. */
+/** How many days to look back. If the shop had the item on fewer than `fewestDays` of them, the longer period counts. */
 const lately = 28;
 const fewestDays = 7;
 const longer = 90;
-/** How long a supplier needs of whom nothing is known. */
+/** How many days a supplier is taken to need when nothing is known of them. */
 const usualLead = 2;
 
 export function readGoods(ctx: Context, supplierId: number | null): Promise<GoodsRow[]> {
@@ -92,10 +92,10 @@ export function readGoods(ctx: Context, supplierId: number | null): Promise<Good
 }
 
 /**
- * Of these items, from that day to yesterday: what sold, and on how many days some was there. An item that has more now than all that
- * came in since had some on every day, which is most of them and takes no more than a sum. The others are reckoned day by day:
- * between two days on which something changed, an item keeps what the earlier one left; before the first of them it had what that
- * one began with.
+ * For these items, from that day to yesterday: how many sold, and on how many days the shop had some. An item that now has more
+ * than all that came in since then had some on every day; this holds for most of them and takes no more than a sum. The others are
+ * worked out day by day: between two days with a change an item keeps what the earlier day left, and before the first such day it
+ * had what that day began with.
  */
 function soldFrom(from: string, now: string, items: RawBuilder<unknown>, kept: RawBuilder<unknown>) {
   return sql`
@@ -154,14 +154,16 @@ const openPieces = sql`
   from orders o join order_lines l on l.order_id = o.id
   where o.state = 'sent' group by l.stock_id`;
 
-/** Of an item `s`: the last delivery by a supplier who is still there. Goods that were all free say nothing of what they cost. */
+/** The last delivery of an item `s` by a supplier who still exists. Goods that were all free say nothing about what they cost. */
 const lastDelivery = sql`
   select d.supplier_id, line.pack_id, nullif(line.value, 0) / line.pieces as unit_cost
   from delivery_lines line join deliveries d on d.id = line.delivery_id join suppliers on suppliers.id = d.supplier_id
   where line.stock_id = s.id and d.undone_at is null and suppliers.deleted_at is null
   order by d.date desc, d.id desc, line.id desc limit 1`;
 
-/** How many days each supplier needs: half of their last five orders came sooner, counted to the first delivery of each. */
+/**
+ * How many days each supplier needs: the median over their last five orders, each counted from sending it to its first delivery.
+ */
 function leadsOf(zone: string) {
   return sql`
     select s.id, s.name, coalesce(waits.half::numeric, s.lead_days, ${usualLead}) as lead

@@ -1,6 +1,6 @@
 /**
- * How much to buy of one item, exactly: figures are whole thousandths, and what is divided is multiplied out, so that "just enough"
- * is never a matter of rounding.
+ * How much to buy of one item. The arithmetic is exact (whole thousandths, and multiplication instead of division), so that
+ * rounding never decides whether there is just enough.
  */
 import { fromUnits, toUnits } from '../../contract/values/decimal.ts';
 import { quantityDecimals } from '../../contract/values/quantity.ts';
@@ -15,18 +15,18 @@ export interface Selling {
   days: number;
   /** Days that the supplier needs: whole or halves. */
   lead: number;
-  /** Pieces in what it is bought in. */
+  /** How many pieces are in the pack in which it is bought. */
   packSize: number;
 }
 
-/** Days that are always added to what a supplier needs, and those that one purchase is to last. */
+/** `spare` days are always added to what a supplier needs; one purchase is to last a `week`. */
 const spare = 2;
 const week = 7;
 
 const thousandths = (quantity: number) => toUnits(quantity, quantityDecimals);
 const halves = (days: number) => BigInt(Math.round(days * 2));
 
-/** Times the days it was there, and 2: how much sells in so many days. */
+/** How much sells in so many days, multiplied by 2 and by the days on which there was some, so that it stays whole. */
 function sells({ sold }: Selling, days: number): bigint {
   const pieces = thousandths(sold);
   return pieces > 0n ? pieces * halves(days) : 0n;
@@ -36,7 +36,7 @@ export function perDay({ sold, days }: Pick<Selling, 'sold' | 'days'>): number {
   return days === 0 ? 0 : Math.max(sold, 0) / days;
 }
 
-/** No more is there or on order than the warning level, or than sells until more can come. */
+/** True if what is there or on order is no more than the warning level, or than what sells until more can come. */
 export function isToBuy(item: Selling): boolean {
   const there = thousandths(item.qty) + thousandths(item.onOrder);
   if (there <= thousandths(item.warningAt)) return true;

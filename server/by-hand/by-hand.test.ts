@@ -28,7 +28,7 @@ async function report(range = `startDate=${date}&endDate=${date}`): Promise<ByHa
   return ok((await app.as('admin')).get(`/reports/by-hand?${range}`));
 }
 
-/** What stands below this person: the sentences of each kind. */
+/** What the report shows for this person: the sentences of each kind. */
 async function foundOf({ id }: Caller, range?: string): Promise<Record<string, string[]>> {
   const person = (await report(range)).find(({ staff }) => staff.id === id);
   return Object.fromEntries(

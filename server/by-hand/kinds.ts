@@ -1,8 +1,10 @@
 /**
- * What counts as changed by hand: for each kind, the actions of the log that belong to it and when they do. In the order of
- * the report. Every action of the log stands here or in `notByHand`; a test sees to it, so that a new one is thought about.
- * The conditions are about a row of `picked` (read-by-hand.ts), an entry with the day it was made on, or of `changed`: what an
- * entry about an item changed. One import writes 50,000 of those, so they are read apart, without their facts.
+ * What counts as changed by hand: for each kind, in the order of the report, the actions of the log that belong to it, and under
+ * which condition. Every action of the log is either here or in `notByHand`; a test checks it, so that nobody forgets to decide
+ * about a new one.
+ * The conditions are about a row of `picked` (read-by-hand.ts), which is an entry with the day it was made on, or of `changed`,
+ * which says what an entry about an item changed. One import writes 50,000 entries of the latter kind, so they are read separately,
+ * without their facts.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -13,18 +15,18 @@ type Action = keyof typeof entries;
 
 export interface Source {
   actions: Action[];
-  /** Where it is left out, `picked`. */
+  /** The default is `picked`. */
   table?: 'picked' | 'changed';
-  /** Always, where it is left out. */
+  /** The default is always. */
   when?: RawBuilder<boolean>;
-  /** Left out where there is no sum of money to tell. */
+  /** Missing if the kind has no sum of money. */
   amount?: RawBuilder<number>;
 }
 
 interface Kind {
   label: Message;
   from: Source[];
-  /** Stands below who the entry is about, not below who acted. */
+  /** The entry is listed with the person it is about, not with the one who acted. */
   ofSubject?: true;
 }
 
@@ -202,7 +204,10 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 export const kindsInOrder = Object.entries(kinds) as [KindName, Kind][];
 
-/** What comes from the shop's daily work, or has a report or a section of the digest of its own, as voids and counts do. */
+/**
+ * Actions that are part of the shop's daily work, or that have a report or a section of the digest of their own, as voids and
+ * counts do.
+ */
 export const notByHand = [
   ...(['sale deleted', 'receipt voided', 'goods returned', 'receipt mailed', 'held cart taken up'] as const),
   ...([

@@ -1,6 +1,6 @@
 /**
- * What was changed by hand on some days, by person and kind, read from the activity log in one statement: its index by time
- * gives the entries of the days, and of sales only those are kept that may count.
+ * What was changed by hand on some days, by person and kind, in one statement over the activity log. Its index by time gives the
+ * entries of these days; of the sales among them, only those are kept that may count.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -34,7 +34,7 @@ interface Found extends EntryRow, Actor {
   sum: number | null;
 }
 
-/** Whoever changed most comes first. */
+/** The person who changed most comes first. */
 export async function readByHand(ctx: Reader, range: DayRange): Promise<ByHandPerson[]> {
   const { words } = ctx;
   const people = new Map<string, ByHandPerson>();
@@ -79,7 +79,7 @@ function shaped(words: Words, row: Found): ByHandRow {
   };
 }
 
-/** An account is found at its customer. */
+/** An account opens its customer, because it has no screen of its own. */
 function documentOf(t: Say, { subject_kind, subject_id, subject_name, customer_id }: Found): ByHandRow['document'] {
   if (subject_kind === null || subject_id === null) return null;
   if (customer_id !== null) return { kind: 'customer', id: customer_id, label: subject_name ?? '' };
@@ -115,7 +115,7 @@ function changes({ startDate, endDate }: DayRange, zone: string): RawBuilder<Fou
       case when who.id is null then concat_ws(' ', l.first_name, l.last_name) else concat_ws(' ', who.first_name, who.last_name)
       end as person_name
     from counted
-    -- By its id, one by one: of the window above the planner knows no size, and would read the whole log to join it.
+    -- Read by id, one by one: the planner does not know how few rows the window has, and would read the whole log to join it.
     cross join lateral (select * from activity_logs where id = counted.id offset 0) as l
     left join staff who on who.id = counted.person
     left join accounts on l.subject_kind = 'account' and accounts.id = l.subject_id

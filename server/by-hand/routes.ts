@@ -17,7 +17,7 @@ export const byHandCalls: Served[] = [
   }),
 ];
 
-/** Of the log, which is older than the books: settings are made before anything is sold. */
+/** The first day of the log, which is older than the books: settings are made before anything is sold. */
 async function firstDay(ctx: Context, endDate: string | undefined): Promise<string | undefined> {
   const [log] = await readRows(
     ctx,

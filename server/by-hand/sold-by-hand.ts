@@ -1,7 +1,9 @@
 /** Sales that deserve a look, as conditions about an entry 'sale made' of `picked` (read-by-hand.ts). */
 import { type RawBuilder, sql } from 'kysely';
 
-/** The entries of sales that may be among them: nearly all sales are of whole numbers at the list's prices. */
+/**
+ * Entries of sales that may deserve a look. It leaves few, because nearly all sales are of whole numbers at the list's prices.
+ */
 export const isUnusualSale = sql<boolean>`(
   facts ? 'discount' or facts ? 'ownPrices' or jsonb_path_exists(facts, '$.lines[*][1] ? (@ != @.floor())')
 )`;
@@ -23,7 +25,7 @@ export const givenAway: RawBuilder<number> = sql`(select given from (${atList}) 
 /** A discount counts as close to the limit from this share of it on. */
 const near = sql.lit(0.9);
 
-/** As it was then, where it was changed in the days of the report; otherwise as it is now. */
+/** The limit at the time of the sale, if it was changed in the days of the report; otherwise the present one. */
 const sellerDiscount = sql`coalesce(
   (
     select (facts #>> '{after,till.sellerDiscount}')::numeric from picked as changed
@@ -39,21 +41,24 @@ const sellerDiscount = sql`coalesce(
   0
 )`;
 
-/** By someone who is not an admin, and without an approval: that one is listed itself. */
+/** The seller is not an admin and had no approval: a discount with an approval is listed by itself. */
 export const isNearLimit = sql<boolean>`
   (facts ? 'discount' or facts ? 'ownPrices') and not facts ? 'approvedBy'
   and not exists (select from staff where staff.id = picked.staff_id and 'admin' = any(staff.roles))
   and (select given > 0 and given * 100 >= whole * ${near} * ${sellerDiscount} from (${atList}) as at_list)`;
 
-/** Strict, because a filter would otherwise look into the array of name, list and price; silent, because most sales have none. */
+/**
+ * `strict`, because a filter would otherwise unwrap the array of name, list and price; silent, because most sales have no own
+ * prices.
+ */
 export const isBelowList = sql<boolean>`
   jsonb_path_exists(facts, 'strict $.ownPrices[*] ? (@[2] < @[1])', '{}', true)`;
 
-/** Goods that are weighed or cut: so many of an item's newest sales were in fractions. */
+/** An item counts as weighed or cut if `usual` of its `newest` sales were in fractions. */
 const newest = sql.lit(50);
 const usual = sql.lit(10);
 
-/** Of an item that is otherwise sold whole. */
+/** True if an item that is usually sold whole was sold in a fraction. */
 export const isSoldInFractions = sql<boolean>`exists (
   select from sale_lines where receipt_id = picked.subject_id and quantity <> trunc(quantity) and ${usual} > (
     select count(*) from (

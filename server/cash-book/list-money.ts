@@ -71,7 +71,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool' | 'words'>, que
     reason: reasonOfMovement(ctx.words.t, reason),
     document: documentOfMovement(ctx.words.t, { document, documentId, labelOf }),
   }));
-  // What customers paid in advance stands in Deposit with the opposite sign.
+  // Deposit is a liability: what customers paid in advance appears there with the opposite sign.
   const below = methodId !== deposit && meta.closing < 0;
   return { payload, meta: { ...meta, below, hasMore } };
 }

@@ -1,6 +1,6 @@
 /**
- * Cash put into the drawer or taken out of it, dated today. A seller takes it out only with an approval, which is spent here.
- * It is the owner's money, and lies in Cash, unless whoever needs no approval says otherwise.
+ * Cash put into the drawer or taken out of it, dated today. A seller can take it out only with an approval, which is spent here. It
+ * is the owner's money and belongs to Cash, unless someone who needs no approval says otherwise.
  */
 
 import type { Input } from '../../contract/endpoint.ts';
@@ -23,7 +23,7 @@ const moneyKinds = { in: 'cash in', out: 'cash out', float: 'float' } as const;
 const actions = { in: 'cash put in', out: 'cash taken out', float: 'float brought' } as const;
 
 export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given) {
-  // An approval does not make it another request: it is renewed for the same amount.
+  // The approval is left out of the request: asked for again with a renewed approval, it is still the same request.
   return once(ctx, { call: declared, request: given, again: (id) => readCashMovement(ctx.db, id) }, async (tx) => {
     // Held before the day is known, so that midnight does not pass while it waits.
     await holdBooks(tx);
@@ -75,7 +75,7 @@ function needsApproval({ staff }: StaffContext, kind: Given['kind']): boolean {
   return kind === 'out' && isSeller(staff);
 }
 
-/** Whoever takes cash out with an approval alone does not decide whose money it is, nor touch what lies elsewhere. */
+/** A seller who takes cash out with an approval decides neither whose money it is nor from which method it comes. */
 function refuseOtherPurpose({ staff }: StaffContext, given: Given): void {
   if (!isUsual(given) && isSeller(staff)) refuse('not-allowed/seller-purpose');
 }
@@ -90,7 +90,7 @@ function purposeOf({ kind, purpose, methodId }: Given): CashPurpose {
   return purpose ?? 'owner';
 }
 
-/** Spending the approval decides whether it is good; nothing stays of the movement otherwise. */
+/** The approver, for the row. Whether the approval is valid is decided when it is spent; if it is not, the row rolls back. */
 async function approverOf(tx: Tx, approvalId: number | null): Promise<number | null> {
   if (approvalId === null) return null;
   const approval = await tx

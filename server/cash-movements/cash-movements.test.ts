@@ -37,7 +37,7 @@ async function countMovements(): Promise<number> {
 }
 
 describe('cash in and out', () => {
-  it('moves cash today, and stands in the cash book, the day and the log', async () => {
+  it('moves cash today, and is in the cash book, the day and the log', async () => {
     const { httpStatus, payload } = await move(admin, 'in', 20.5);
     expect(httpStatus).toBe(200);
     expect(payload).toEqual({
@@ -90,7 +90,7 @@ describe('cash in and out', () => {
     expect(await move(seller, 'out', 5, { approval: await approve(4.99) })).toMatchObject({ code: 'needs-approval' });
     const someoneElses = await approve(5, await app.as('sales'));
     expect(await move(seller, 'out', 5, { approval: someoneElses })).toMatchObject({ code: 'needs-approval' });
-    // Someone who reports too is still a seller.
+    // A seller who also has the role reports is still a seller.
     expect(await move(await app.as('sales', 'reports'), 'out', 5)).toMatchObject({ code: 'needs-approval' });
     expect(await countMovements()).toBe(before);
   });
@@ -138,7 +138,7 @@ describe('a day that is closed while cash is on its way', () => {
     await client.query('select pg_advisory_lock($1)', [lockNumbers.days]);
     const moving = move(admin, 'in', 7);
     await untilWaiting(app.database, 1, moving);
-    // Closed as another server does it, under the same lock.
+    // The statement closes the day as another server would, under the same lock.
     await client.query(
       `insert into day_closes (day, expected, counted, posted, comment, staff_id, at, closed_on)
        values ($1, 0, 0, 0, '', $2, now(), '2026-03-11') on conflict do nothing`,

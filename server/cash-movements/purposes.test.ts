@@ -1,4 +1,4 @@
-/** What cash that is put in or taken out is for, and money of other methods than Cash. */
+/** The purpose of cash that is put in or taken out, and the same for methods other than Cash. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
@@ -83,7 +83,7 @@ it('is other income, which is profit, with the rows behind it', async () => {
   expect((await clerk.get(`/money?methodId=${mobile}`)).payload).toMatchObject([{ kind: 'cash in', amount: 40 }]);
 });
 
-it('stands in the drawer only where it is cash', async () => {
+it('is in the drawer only if it is cash', async () => {
   expect((await clerk.get('/days')).payload).toMatchObject({
     ...{ cashIn: 5, cashOut: 32, expected: -27 },
     methods: [

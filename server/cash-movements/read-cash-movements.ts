@@ -1,4 +1,4 @@
-/** A day's cash in and out, newest first. Sellers see their own, with a blind count once it is counted. */
+/** A day's cash in and out, newest first. Sellers see their own; with a blind count, only once the day has been counted. */
 import { sql } from 'kysely';
 import type { CashMovement } from '../../contract/money/cash-movements.ts';
 import type { Db, StaffContext } from '../base/context.ts';

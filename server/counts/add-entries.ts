@@ -1,7 +1,8 @@
 /**
- * What was counted, each entry by its own key and once. An entry keeps what the books say at its moment, read in its own
- * transaction. Entries of one item wait for each other, so that what one person sends from two phones is not counted twice.
- * Locks: count (together with others who enter), then the items of the count, by id; nothing that a sale waits for.
+ * Records what was counted: each entry counts once, by its own key, and keeps what the books said at its moment, read in its own
+ * transaction. Entries of one item wait for each other, so that an item which one person sends from two phones is not counted
+ * twice.
+ * Locks: the count (shared with others who enter), then the items of the count, by id. No sale waits for any of them.
  */
 import { sql } from 'kysely';
 import { countNumber } from '../../contract/documents/documents.ts';
@@ -18,7 +19,7 @@ import { type Status, statusOf } from './status.ts';
 
 type Given = Input<typeof declared>['body']['entries'][number];
 
-/** What an entry meets: its item, if there is one, and what the books said. */
+/** What the database has for an entry: its item, if it exists, and what the books said. */
 interface Met {
   isKnown: boolean;
   item: {
@@ -27,7 +28,7 @@ interface Met {
     keepsStock: boolean;
     isInCount: boolean;
     isPosted: boolean;
-    /** The places where it was counted already. */
+    /** The places where it was counted before. */
     places: string[];
   } | null;
   book: number;
@@ -79,7 +80,10 @@ async function enter(tx: Tx, ctx: StaffContext, id: number, entries: Given[], me
   }
 }
 
-/** Of the same person at the same place, or everybody's where the item is counted anew. */
+/**
+ * Drops the earlier entries that a new one replaces: those of the same person at the same place, or everybody's if the item is
+ * counted anew.
+ */
 async function dropReplaced(
   tx: Tx,
   ctx: StaffContext,
@@ -95,8 +99,8 @@ async function dropReplaced(
 }
 
 /**
- * What can't be posted as it was counted: the first new entry drops the earlier ones. Where only the shelf was counted so far and
- * the store comes now, an item that seemed impossible may be whole.
+ * The items that can't be posted as they were counted: their first new entry drops the earlier ones. An item that seemed impossible
+ * may be whole after all if only the shelf was counted so far and this entry is about another place, so that one is kept.
  */
 async function itemsToBeginAnew(tx: Tx, countId: number, entries: Given[], met: Met[]): Promise<Set<number>> {
   const status = await statusOf(tx, countId, idsOf(entries));
@@ -109,7 +113,7 @@ async function itemsToBeginAnew(tx: Tx, countId: number, entries: Given[], met: 
   return new Set(anew.map(({ stockId }) => stockId));
 }
 
-/** Null: now. A clock that runs ahead a little is not the counter's fault. */
+/** Null means now. A clock that runs a little ahead is not the counter's fault. */
 function momentOf(ctx: StaffContext, countedAt: string | null | undefined): Date | null {
   if (!countedAt) return null;
   const [moment, now] = [new Date(countedAt), ctx.now()];
@@ -119,7 +123,7 @@ function momentOf(ctx: StaffContext, countedAt: string | null | undefined): Date
   return age <= 0 ? null : moment;
 }
 
-/** The books are read as they are now, or as they were after the last movement until an entry's moment. */
+/** Reads the books as they are now or, if the entry has a moment, as they were after the last movement before it. */
 async function meet(tx: Tx, countId: number, entries: Given[]): Promise<Met[]> {
   const { rows } = await sql<Met>`
     select exists (select from count_entries k where (k.count_id, k.key) = (c.id, entry.key)) as "isKnown",
@@ -179,7 +183,7 @@ async function holdItems(tx: Tx, countId: number, entries: Given[]): Promise<voi
 const keysOf = (entries: Given[]) => entries.map(({ key }) => key);
 const idsOf = (entries: Given[]) => [...new Set(entries.map(({ stockId }) => stockId))];
 
-/** A key that is sent twice at once counts once, too. */
+/** The same key twice in one request counts once, too. */
 function uniqueByKey(entries: Given[]): Given[] {
   return [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].reverse();
 }

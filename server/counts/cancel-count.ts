@@ -6,7 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { getCount, holdOpen } from './count-rows.ts';
 
-/** Not once some of it was posted: the rest can be posted, too, or left out. */
+/** A count of which some was posted can't be cancelled: the rest is posted too, or left out. */
 export function cancelCount(ctx: StaffContext, id: number): Promise<Count> {
   return inTransaction(ctx, async (tx) => {
     const { name } = await holdOpen(tx, id, 'alone');

@@ -1,11 +1,13 @@
-/** What may have caused a few of the differences that a count found, as of the moment it was posted, without reading all of it. */
+/**
+ * What may have caused some of the differences that a count found, as known when it was posted, without reading the whole count.
+ */
 import { sql } from 'kysely';
 import type { CountCause } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 import type { Different } from './clues.ts';
 import { findCauses } from './find-causes.ts';
 
-/** Besides these items it looks at those with the opposite difference: one of them may have been mistaken for another. */
+/** It also reads the items with the opposite difference, because one of them may have been mistaken for one of these. */
 export async function causesOfPosted(
   ctx: StaffContext,
   countId: number,

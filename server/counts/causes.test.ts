@@ -1,4 +1,4 @@
-/** What a review says may have caused a difference: each cause is planted, and has to be among the first three. */
+/** The causes that a review suggests for a difference: each one is planted here, and has to be among the first three. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CountCauseKind, ReviewRow } from '../../contract/goods/counts.ts';
 import type { CountedLoss } from '../../contract/goods/losses.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What a review says after these quantities were counted. */
+/** The review after these quantities were counted. */
 async function reviewAfter(counted: [StockItem, number][]): Promise<ReviewRow> {
   const scope = { stockIds: counted.map(([{ id }]) => id) };
   const { id } = (await ok(admin.post('/counts', { scope }))) as { id: number };
@@ -34,7 +34,7 @@ async function reviewAfter(counted: [StockItem, number][]): Promise<ReviewRow> {
   return row;
 }
 
-/** Who reads what was posted finds the causes as they were, whatever was sold, deleted and delivered since. */
+/** After posting, the causes read as they were then, whatever was sold, deleted and delivered since. */
 async function expectSameAfterPosting(id: number, before: ReviewRow[]): Promise<void> {
   await ok(admin.post(`/counts/${id}/post`));
   app.clock.now = new Date(app.clock.now.getTime() + 60_000);
@@ -49,7 +49,7 @@ async function expectSameAfterPosting(id: number, before: ReviewRow[]): Promise<
   });
   const byId = (one: ReviewRow, other: ReviewRow) => one.stockId - other.stockId;
   expect(after.sort(byId).map(figures)).toEqual(before.sort(byId).map(figures));
-  // The report of losses looks at the largest differences only, and says the same of them.
+  // The report of losses suggests causes for the largest differences only, and suggests the same ones.
   const { meta } = await admin.get('/reports/losses?by=item');
   const ofThis = (meta.counted as CountedLoss[]).filter(({ count }) => count.id === id);
   expect(ofThis.map((row) => row.causes)).toEqual(

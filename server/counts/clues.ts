@@ -1,4 +1,4 @@
-/** What speaks for a cause of a difference. */
+/** A clue: evidence for one possible cause of a difference. */
 import type { CountCause, CountCauseKind } from '../../contract/goods/counts.ts';
 import { toUnits } from '../../contract/values/decimal.ts';
 import { quantityDecimals } from '../../contract/values/quantity.ts';
@@ -14,11 +14,11 @@ export interface Clue {
 /** An item whose books were wrong. */
 export type Different = Pick<Status, 'stockId' | 'name' | 'counted' | 'book' | 'difference'>;
 
-/** What is looked at: all there is while a count is open, and what was known when it was posted. */
+/** Which records are searched for causes: all of them while a count is open, those known at the time once it was posted. */
 export interface Known {
   countId: number;
   at: Date;
-  /** The first movement of goods that came of it. */
+  /** The first movement of goods that the count posted; later ones are ignored. */
   movementId?: number;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The shelf was counted where the books say that there is not enough: they follow at once, as a count of one item.
+ * Somebody counted a shelf because the books say that there is not enough for a sale: the books are corrected at once, as a count
+ * of one item.
  * Locks: day, item.
  */
 
@@ -34,7 +35,7 @@ export function countInPlace(ctx: StaffContext, id: number, given: Given): Promi
   });
 }
 
-/** The item is held, and keeps stock. Answers the number of the count. */
+/** Call it with the item held; it must keep stock. Returns the number of the count. */
 export async function correctTo(
   tx: Tx,
   ctx: StaffContext,

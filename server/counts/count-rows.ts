@@ -1,4 +1,4 @@
-/** Counts as the calls answer them. */
+/** Counts as the calls return them. */
 import { type RawBuilder, sql } from 'kysely';
 import { countNumber } from '../../contract/documents/documents.ts';
 import type { Count, CountDetails, CountState } from '../../contract/goods/counts.ts';
@@ -39,7 +39,7 @@ export async function findCount(db: Db, id: number): Promise<CountRow> {
   return rows[0] ?? refuse('not-found/count', { number: countNumber(id) });
 }
 
-/** Sellers count in what is open; the rest is not theirs to read. */
+/** Sellers may read a count only while it is open, because they count in it. */
 export async function findReadable(ctx: StaffContext, id: number): Promise<CountRow> {
   const count = await findCount(ctx.db, id);
   if (count.state !== 'open' && onlyCounts(ctx)) refuse('not-found/count', { number: countNumber(id) });
@@ -85,7 +85,7 @@ export async function holdCount(tx: Tx, id: number, how: 'together' | 'alone'): 
   return rows[0] ?? refuse('not-found/count', { number: countNumber(id) });
 }
 
-/** While it is open. */
+/** Holds the count, or refuses if it is no longer open. */
 export async function holdOpen(tx: Tx, id: number, how: 'together' | 'alone'): Promise<HeldCount> {
   const count = await holdCount(tx, id, how);
   if (count.state !== 'open') refuse(overRefusal[count.state], { number: countNumber(id) });

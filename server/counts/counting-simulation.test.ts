@@ -1,6 +1,6 @@
 /**
- * Three people count while tills sell. The test knows the true shelf: after posting, the books equal it, save for items that the
- * review flags, and once these were counted again, for all of them. Stock is never below 0.
+ * Three people count while tills sell. The test knows what is really on the shelves: after posting, the books agree with it, except
+ * for items that the review flags, and once these were counted again they all agree. Stock is never below 0.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReviewRow } from '../../contract/goods/counts.ts';
@@ -26,7 +26,7 @@ interface Shelf {
   item: StockItem;
   /** Nobody buys it, so nothing about it is doubtful. */
   isQuiet: boolean;
-  /** What is really there. */
+  /** The true quantities. */
   places: { Shelf: number; Store: number };
   /** What somebody looked at, and will enter soon. */
   seen: { place: 'Shelf' | 'Store'; quantity: number; by: Caller } | null;
@@ -35,7 +35,7 @@ interface Shelf {
 
 const there = ({ places }: Shelf) => places.Shelf + places.Store;
 
-it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i)', async (seed) => {
+it.each([1, 2, 3])('the books equal the shelf, except for what is flagged (seed %i)', async (seed) => {
   const { below, pick } = seeded(seed * 7919);
   const shelves: Shelf[] = [];
   for (let at = 0; at < 40; at++) {
@@ -82,7 +82,7 @@ it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i
   }
 
   while (shelves.some(({ left, seen }) => left.length > 0 || seen)) {
-    // Who has looked enters it next.
+    // Those who have looked at a shelf enter it next.
     const looked = shelves.filter(({ seen }) => seen);
     await Promise.all([...new Set([...looked, ...Array.from({ length: 6 }, () => pick(shelves))])].map(step));
     app.clock.now = new Date(app.clock.now.getTime() + (5 + below(20)) * 1000);
@@ -96,7 +96,7 @@ it.each([1, 2, 3])('the books equal the shelf, save for what is flagged (seed %i
   }
   expect(shelves.filter(({ item, isQuiet }) => isQuiet && flagged.has(item.id))).toEqual([]);
 
-  // What is flagged is counted again, some minutes later, and selling goes on elsewhere.
+  // Flagged items are counted again some minutes later, while others go on selling.
   app.clock.now = new Date(app.clock.now.getTime() + 300_000);
   for (const shelf of shelves.filter(({ item }) => flagged.has(item.id))) {
     const entries = [

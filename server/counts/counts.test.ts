@@ -1,4 +1,6 @@
-/** Counting the shelves: what an entry fixes, what adds up, what must be counted again, and that each item is posted once. */
+/**
+ * Counting the shelves: what an entry records, which entries add up, what must be counted again, and that each item is posted once.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count, CountDetails, ReviewRow } from '../../contract/goods/counts.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';

@@ -4,7 +4,9 @@ import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { holdOpen } from './count-rows.ts';
 
-/** People take back only their own. What the entry had replaced counts again, unless that was taken back as well. */
+/**
+ * People can take back only their own entries. The entry that it had replaced counts again, unless that was taken back as well.
+ */
 export function deleteEntry(ctx: StaffContext, id: number, key: string): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     await holdOpen(tx, id, 'together');

@@ -19,7 +19,7 @@ export function newestEntries(db: Db, countId: number, staffId: number): Promise
   );
 }
 
-/** In the order of the keys; also those that were replaced since. */
+/** Returns the entries in the order of the keys, including those that were replaced since. */
 export function entriesWith(db: Db, countId: number, keys: string[]): Promise<CountEntry[]> {
   return readEntries(
     db,

@@ -1,6 +1,6 @@
 /**
- * What may have caused a difference, likeliest first: a row that explains it to the piece comes before one that only fits in its
- * direction. All of it is read for all items at once.
+ * What may have caused a difference, likeliest first: a cause that explains it to the piece comes before one that only fits in its
+ * direction. All items are read at once.
  */
 import { sql } from 'kysely';
 import { deliveryNumber } from '../../contract/documents/documents.ts';
@@ -12,7 +12,7 @@ import { datedGoods } from '../stock/dated-goods.ts';
 import { type Clue, type Different, type Known, same, type Wrong } from './clues.ts';
 import { byDifference, likelyCauses } from './likely-causes.ts';
 
-/** How far back deliveries and deleted sales are looked at, unless the item was counted since. */
+/** How far back deliveries and deleted sales are searched. A later count of the item ends the search earlier. */
 const lookBack = sql`interval '90 days'`;
 const atMost = 4;
 
@@ -39,7 +39,7 @@ export async function findCauses(
   return new Map(await mapInTurns(items, (some) => some.map(causesOf)));
 }
 
-/** Which cause comes first where two explain it equally well: the likelier one. */
+/** The order of causes that explain a difference equally well: the likelier one first. */
 const order: readonly CountCauseKind[] = ['sale deleted', 'delivery', 'similar item', 'digits', 'pack', 'best before'];
 
 function best(clues: Clue[]): CountCause[] {
@@ -60,7 +60,7 @@ async function withPacks({ db }: StaffContext, wrong: Different[], { at }: Known
   return wrong.map((row) => ({ ...row, ...found.get(row.stockId)! }));
 }
 
-/** More entered than was ordered, and too little on the shelf, or the other way round. */
+/** More was entered than was ordered while too little is on the shelf, or the other way round. */
 async function deliveriesUnlikeTheirOrders(
   ctx: StaffContext,
   wrong: Different[],
@@ -91,7 +91,7 @@ async function deliveriesUnlikeTheirOrders(
   });
 }
 
-/** A line was deleted or voided, and its goods are in the books again, but not on the shelf. */
+/** A line was deleted or voided, so its goods are in the books again, but they may not be on the shelf. */
 async function deletedSales(
   ctx: StaffContext,
   wrong: Different[],
@@ -125,7 +125,7 @@ async function deletedSales(
   });
 }
 
-/** Past their date, and perhaps thrown away without being written off. */
+/** These goods are past their date, and may have been thrown away without being written off. */
 async function expiredGoods(
   ctx: StaffContext,
   wrong: Different[],

@@ -1,4 +1,4 @@
-/** Causes that the figures of a count tell by themselves. */
+/** Causes that can be seen from the figures of a count alone. */
 
 import { packText } from '../../contract/selling/pack-words.ts';
 import { toUnits } from '../../contract/values/decimal.ts';
@@ -7,7 +7,7 @@ import type { Words } from '../base/words.ts';
 import { type Clue, same, type Wrong } from './clues.ts';
 import { type Lookalikes, lookalikes } from './most-alike.ts';
 
-/** Those that were found wrong by the same number, by that number. */
+/** Groups the items by their difference, because a mix-up leaves two items with opposite ones. */
 export type ByDifference = ReadonlyMap<bigint, Lookalikes<Wrong>>;
 
 export function byDifference(all: readonly Wrong[]): ByDifference {
@@ -27,7 +27,7 @@ export function likelyCauses(words: Words, item: Wrong, all: ByDifference): Clue
   return [...similarItem(words, item, all), ...wholePacks(words, item), ...slipOfTheFinger(words, item)];
 }
 
-/** Something that is easily mistaken for it has as many too many. */
+/** An item that is easily mistaken for this one has the opposite difference. */
 function similarItem({ t }: Words, item: Wrong, all: ByDifference): Clue[] {
   const other = all.get(unitsOf(-item.difference))?.of(item);
   if (!other) return [];

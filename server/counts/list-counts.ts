@@ -7,7 +7,7 @@ import { readPage } from '../db/read-page.ts';
 import { asCount, type CountRow, countRows, shownCount } from './count-rows.ts';
 import { onlyCounts } from './who-counts.ts';
 
-/** Without what was counted at the till, which is one item each and found in its history. */
+/** Leaves out counts made at the till: each is about one item, and its history shows it. */
 export async function listCounts(ctx: StaffContext, query: Input<typeof declared>['query']) {
   const found = sql`not c.in_place ${query.state ? sql`and c.state = ${query.state}` : sql``}
     ${onlyCounts(ctx) ? sql`and c.state = 'open'` : sql``}`;

@@ -9,7 +9,7 @@ import { findReadable } from './count-rows.ts';
 import { inScope, stands } from './scope.ts';
 import { seesBooks } from './who-counts.ts';
 
-/** What is to be counted, by name. */
+/** The items that are to be counted, by name. */
 export async function listCountItems(ctx: StaffContext, id: number, query: Input<typeof declared>['query']) {
   const count = await findReadable(ctx, id);
   const book = seesBooks(ctx, count) ? sql`s.qty` : sql`null::numeric`;

@@ -8,9 +8,11 @@ export interface Lookalikes<Kind extends Item> {
   of(item: Item): Kind | undefined;
 }
 
-/** What a shared category is worth beside two names of the same words. */
+/** A shared category counts this much; two names of the same words count 1. */
 const sameCategory = 0.2;
-/** As many are compared with one item; those that share its rarest words come first, and words that all share say little. */
+/**
+ * At most this many items are compared with one. Those that share its rarest words come first, because a common word says little.
+ */
 const mostCompared = 50;
 
 export function lookalikes<Kind extends Item>(items: readonly Kind[]): Lookalikes<Kind> {

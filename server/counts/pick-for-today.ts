@@ -1,6 +1,7 @@
 /**
- * Which items are worth counting today: those with much money in them, that sell much, that nobody counted for long, and whose
- * books were wrong before. Each of these is a rank among all items, so that no currency and no size of shop outweighs another.
+ * Which items are worth counting today: those with much money in them, those that sell much, those that nobody has counted for
+ * long, and those whose books were wrong before. Each of these is a rank among all items, so that neither the currency nor the size
+ * of the shop decides which one weighs most.
  */
 import { sql } from 'kysely';
 import { addDays } from '../../contract/values/dates.ts';

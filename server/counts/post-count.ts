@@ -1,7 +1,7 @@
 /**
- * Corrects the books by what a count found, in portions, so that no till waits for all of it. An item is posted once: its row in
- * count_results is written with its movement. Sent again, by somebody else at the same time, or after the server stopped in the
- * middle, the rest is posted.
+ * Corrects the books by what a count found, in portions, so that no till waits for all of it. An item is posted once, because its
+ * row in count_results is written with its movement. If the call is repeated, comes from two people at once, or the server stopped
+ * halfway, it posts what is left.
  * Locks, for each portion: day, count (alone: nobody enters meanwhile), items by id.
  */
 import { sql } from 'kysely';
@@ -30,13 +30,15 @@ export async function postCount(ctx: StaffContext, id: number, given: Given): Pr
   for (;;) {
     const portion = await inTransaction(ctx, (tx) => postPortion(tx, ctx, id, { ...given, leftOut }));
     for (const { stockId, name } of portion.recount) leftOut.set(stockId, name);
-    // What somebody corrected meanwhile: the others are posted, and the count stays open for it.
+    // Somebody changed these items after the first check: the others are posted, and the count stays open for these.
     if (portion.recount.length > 0 && !given.leaveOut) refuseRecount([...leftOut.values()]);
     if (portion.isLast) return answerFor(ctx, id, [...leftOut.values()]);
   }
 }
 
-/** Nothing is posted unless all of it can be, or what can't be is to be left out. Answers what is. */
+/**
+ * Refuses the count before anything is posted if some of it can't be, unless that is to be left out. Returns what is left out.
+ */
 async function checkBefore(tx: Tx, id: number, { zeroUncounted, leaveOut }: Given): Promise<Map<number, string>> {
   await holdOpen(tx, id, 'alone');
   const recount = (await statusOf(tx, id)).filter(mustRecount);
@@ -52,7 +54,7 @@ function refuseRecount(names: string[]): never {
   return refuse('recount-needed', { names: names.map((name) => `'${name}'`).join(', '), count: names.length });
 }
 
-/** Items of its scope without an entry; those that were posted as 0 are among them, so that the number stays what it was. */
+/** Items of the count without an entry. Those already posted as 0 are included, so that the number does not change halfway. */
 export async function countUncounted(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from counts c cross join stock s where c.id = ${id} and ${inScope} and not exists (
@@ -68,7 +70,7 @@ interface Portion extends Given {
 async function postPortion(tx: Tx, ctx: StaffContext, id: number, { zeroUncounted, leftOut }: Portion) {
   await holdDays(tx, ctx, today(ctx));
   const count = await holdCount(tx, id, 'alone');
-  // Somebody else has posted the last of it.
+  // Another call posted the last portion.
   if (count.state === 'posted') return { isLast: true, recount: [] };
   if (count.state === 'cancelled') refuse('conflict/count-cancelled', { number: countNumber(id) });
   const ids = await nextItems(tx, id, { uncounted: zeroUncounted !== undefined, leftOut: [...leftOut.keys()] });
@@ -104,7 +106,7 @@ async function nextItems(
   return rows.map((row) => row.id);
 }
 
-/** What nobody counted is not there. */
+/** The person who posts decided that what nobody counted is not there. */
 async function asZero(tx: Tx, ids: number[]): Promise<Found[]> {
   if (ids.length === 0) return [];
   const items = await tx.selectFrom('stock').select(['id', 'qty']).where('id', 'in', ids).orderBy('id').execute();

@@ -1,4 +1,4 @@
-/** What a count found, as movements of goods, each with its value written off and the item's row of the count. */
+/** Posts what a count found as movements of goods, each with its write-off and the item's row of the count. */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { postStock } from '../stock/post-stock.ts';
@@ -8,11 +8,11 @@ export interface Found {
   counted: number;
   book: number;
   difference: number;
-  /** What its movement says; `counted` where none is given. */
+  /** The reason of its movement; `counted` by default. */
   reason?: string;
 }
 
-/** The items are held. Where the books were right, nothing moves. */
+/** Call it with the items held. If the books were right, nothing moves. */
 export async function postDifferences(tx: Tx, ctx: StaffContext, countId: number, found: Found[]): Promise<void> {
   const wrong = found.filter(({ difference }) => difference !== 0);
   const movements = await postStock(

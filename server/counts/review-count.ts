@@ -1,6 +1,6 @@
 /**
- * What a count came to, for whoever decides: what must be counted again first, then the doubtful, then by what the difference
- * costs. Looking at it as someone who may post it ends its being blind.
+ * The result of a count for the person who decides: first what must be counted again, then what is doubtful, then by what the
+ * difference costs. A count is no longer blind once someone who may post it has looked at it.
  */
 import { sql } from 'kysely';
 import type { ReviewRow } from '../../contract/goods/counts.ts';
@@ -48,7 +48,7 @@ function byUrgency(one: Status, other: Status): number {
   );
 }
 
-/** What someone who counts blind sees: what to count again, but nothing of what the books say. */
+/** What someone who counts blind may see: what to count again, but nothing of what the books say. */
 function unseen({ stockId, name, counted, doubtful, stale, by }: Status): ReviewRow {
   const books = { book: null, difference: null, value: null, impossible: false, causes: [] };
   return { stockId, name, counted, doubtful, stale, by, ...books };

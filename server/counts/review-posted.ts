@@ -1,4 +1,4 @@
-/** What a count found, as it was posted: from its results, whatever has happened to the items since. */
+/** What a count found when it was posted, from its results, whatever has happened to the items since. */
 import { sql } from 'kysely';
 import type { ReviewRow } from '../../contract/goods/counts.ts';
 import { sumMoney } from '../../contract/values/money.ts';
@@ -29,7 +29,10 @@ export async function reviewPosted(ctx: StaffContext, { id, endedAt }: CountRow)
   return { payload, meta };
 }
 
-/** The results, those that cost most first. A shelf that was counted at the till was counted by the person who posted it. */
+/**
+ * Reads the results, the costliest first. A count made at the till has no entries, so the person who posted it is the one who
+ * counted.
+ */
 async function readResults(db: Db, id: number): Promise<Result[]> {
   const { rows } = await sql<Result>`
     select s.id as "stockId", s.name, r.counted, r.book, r.difference, coalesce(w.value, 0) as value, w.movement_id as "movementId",
@@ -45,7 +48,7 @@ async function readResults(db: Db, id: number): Promise<Result[]> {
   return rows;
 }
 
-/** What nobody counted and was left as it was, and what had to be counted again and was left out. */
+/** How many items nobody counted, so that they stayed as they were, and how many had to be counted again and were left out. */
 async function notPosted(db: Db, id: number): Promise<{ uncounted: number; recount: number }> {
   const isEntered = sql`exists (
     select from count_entries e where e.count_id = c.id and e.stock_id = s.id and ${stands})`;

@@ -1,6 +1,6 @@
 /**
- * Who sees what of a count: what the books say is looked for as a figure in everything that comes back, also in headers, refusals
- * and events, and not only where an answer would have it.
+ * Who sees what of a count. The test searches everything that comes back for the figures of the books, including headers, refusals
+ * and events, and not only the fields where they would be expected.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count, ReviewRow } from '../../contract/goods/counts.ts';
@@ -20,7 +20,7 @@ let beans: StockItem;
 let made = 0;
 let keys = 0;
 
-/** In pieces and money, and found nowhere else: not in an id, a moment or a name. */
+/** Figures that appear nowhere else, neither in an id nor in a moment or a name. */
 const books = { qty: 7319, unitCost: 41.87 };
 const counted = 6208;
 const difference = counted - books.qty;

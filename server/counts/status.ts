@@ -1,7 +1,7 @@
 /**
- * What the entries of a count come to, item by item. The book quantity is that of an item's first entry: what moved after it
- * changes nothing about the difference. What moved while it was counted makes it doubtful, and a correction of the books since
- * makes it stale.
+ * What the entries of a count come to, item by item. The book quantity is that of an item's first entry, so later movements do not
+ * change the difference. A movement while it was being counted makes the item doubtful, and a correction of its books since then
+ * makes its entries stale.
  */
 import { sql } from 'kysely';
 import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
@@ -23,15 +23,17 @@ export interface Status {
   by: string[];
 }
 
-/** Movements that set the books right; one since an entry means that the entry was made beside other books. */
+/** Movements that correct the books. After one of these, an earlier entry was compared with books that no longer exist. */
 const corrections: readonly GoodsKind[] = ['counted', 'adjustment'];
 
 /** How close to an entry a movement makes it doubtful. */
 const near = sql`interval '60 seconds'`;
-/** Goods that moved just before an entry are among the newest movements then; some of these may have moved nothing. */
+/**
+ * How many of the newest movements at that time are searched for one shortly before the entry. Some of them may have moved nothing.
+ */
 const lookedAt = sql.lit(5);
 
-/** The state of all its items that were not posted yet, or of these. */
+/** The state of all items that were not posted yet, or only of these. */
 export async function statusOf(db: Db, countId: number, stockIds?: number[]): Promise<Status[]> {
   const some = stockIds ? sql`and e.stock_id = any(${stockIds}::bigint[])` : sql``;
   const { rows } = await sql<Status>`

@@ -16,7 +16,7 @@ export function seesBooks(
   return !onlyCounts(reader) && (!count.blind || count.state === 'posted' || count.reviewedAt !== null);
 }
 
-/** Someone who counts because sellers may. */
+/** True for someone who has no other role than sales, and so counts only because the shop lets sellers count. */
 export function onlyCounts({ staff }: Reader): boolean {
   return !staff.roles.some((role) => role !== 'sales');
 }

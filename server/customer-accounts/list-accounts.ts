@@ -52,7 +52,7 @@ export async function listAccounts(ctx: Context, filter: Filter) {
   return { payload: rows, meta: { ...sums, hasMore } };
 }
 
-/** The bare list may be long, but no statement of it is. */
+/** A list without a limit may be long, so it is read in batches: no single statement may take long. */
 async function readAll(ctx: Context, filter: Filter): Promise<Account[]> {
   const rows: Account[] = [];
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
@@ -72,7 +72,7 @@ function matching({ open, customerId }: Filter) {
   return sql`${openOnly} and ${customerId === undefined ? sql`true` : sql`a.customer_id = ${customerId}`}`;
 }
 
-/** What each customer owes is kept as accounts change; who owes most is left out of mere counts. */
+/** Sums what triggers keep per customer. The list of who owes most is left out when only the counts are asked for. */
 function sumsOf({ open, customerId, limit }: Filter) {
   const ofCustomer = customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`;
   const owing = sql`customer_debts d where d.balance <> 0 and ${ofCustomer}`;

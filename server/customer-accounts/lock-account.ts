@@ -63,7 +63,7 @@ export async function lockPayment(
   return { account, payment };
 }
 
-/** Whether they are there; if so, they are not deleted before the transaction ends. */
+/** Tells whether the customer exists; if so, they can't be deleted before the transaction ends. */
 export async function shareCustomer(tx: Tx, id: number): Promise<boolean> {
   const customer = await tx
     .selectFrom('customers')

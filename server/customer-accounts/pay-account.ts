@@ -21,7 +21,8 @@ import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale } from './ref
 export function payAccount(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
   const { id, date, amount } = given;
   const how = [given.methodId, given.reference].map((one) => one ?? null);
-  // As it always was where nothing is said of how it is paid, so that a key from before is known again.
+  // Earlier versions knew no method and reference: without these the request is written as they wrote it, so that a repeat of
+  // an older call is still recognised.
   const request = how.some((one) => one !== null) ? [id, date, amount, ...how] : [id, date, amount];
   return once(
     ctx,

@@ -52,7 +52,7 @@ export async function readAccount(tx: Tx, ctx: Context, id: number): Promise<Acc
   return rows[0]!;
 }
 
-/** It is found also for a payment that was deleted. */
+/** The account is also found by a payment that was deleted. */
 export async function getAccountOfPayment(db: Db, ctx: Context, paymentId: number): Promise<Account> {
   const ofPayment = sql`a.id = (select account_id from payments where id = ${paymentId})`;
   const { rows } = await selectAccounts(ctx, ofPayment).execute(db);

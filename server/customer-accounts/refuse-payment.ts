@@ -1,4 +1,4 @@
-/** Why a payment on an account can't be as it is asked for. The account is locked. */
+/** Checks that refuse a payment on an account. Call them with the account locked. */
 import { sql } from 'kysely';
 import { sumMoney } from '../../contract/values/money.ts';
 import type { Tx } from '../base/context.ts';
@@ -9,14 +9,14 @@ export function refuseAboveBalance(): never {
   return refuse('above-balance');
 }
 
-/** Statement and Cash Book would tell two stories. */
+/** Otherwise the statement and the Cash Book would disagree about the day. */
 export function refuseBeforeSale(date: string, soldOn: string): void {
   if (date < soldOn) refuse('bad-input/before-sale');
 }
 
 /**
- * What a payment that was reversed later had paid was not owed meanwhile: another one, dated before the reversal, may not pay it
- * once more. `insteadOf` is the payment that is corrected.
+ * While a payment stood that was reversed later, its amount was not owed. So another payment dated before that reversal may not pay
+ * it once more. `insteadOf` is the payment that is being corrected.
  */
 export async function refuseAboveOwedThen(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function refuseAboveOwedThen(
 }
 
 /**
- * What was given back of a sale was paid on it before: a payment is neither deleted nor lowered to less. A return waits for the
- * lock on the account, so it sees the payment as it is afterwards.
+ * A return gave back money that was paid before, so no payment may be deleted or lowered below that. A return waits for the lock on
+ * the account, so it sees the payment as it is afterwards.
  */
 export async function refuseGivenBack(
   tx: Tx,

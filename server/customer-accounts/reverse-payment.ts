@@ -1,6 +1,6 @@
 /**
- * A payment that was a mistake is taken back today: its amount is owed again from today on, and its reference can be used
- * again. Of a payment over several accounts, each part is taken back by itself.
+ * A payment that was a mistake is taken back today: its amount is owed again from today on, and its reference can be used again. If
+ * a payment covered several accounts, each part is taken back by itself.
  */
 import { type Account, reversePayment as call } from '../../contract/debts/accounts.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
@@ -20,7 +20,7 @@ export const reversiblePayment: Reversible<LockedPayment, Account> = {
   call,
   kind: 'payment',
   action: 'payment reversed',
-  // What it leaves is worked out by a trigger.
+  // A trigger works out the balance that it leaves.
   copied: ['account_id', 'balance', 'method_id', 'reference'],
   madeAt: 'created_at',
   async lock(tx, id) {

@@ -1,6 +1,6 @@
 /**
- * The reference of a payment over several accounts is claimed once, by its slip, and stays used while any part of it stands:
- * a payment on an account, or what was kept in advance. A part that was corrected to another reference claims that by itself.
+ * The reference of a payment over several accounts is claimed once, by its slip, and stays used while any part of it is in force: a
+ * payment on an account, or what was kept in advance. A part that was corrected to another reference claims that one by itself.
  */
 import type { Tx } from '../base/context.ts';
 import { standsUnreversed } from '../documents/reversed.ts';
@@ -8,11 +8,11 @@ import { claimReference, type GivenReference } from '../money/references.ts';
 
 interface Part {
   id: number;
-  /** Null where the payment has no slip. */
+  /** Null if the payment has no slip. */
   slipId: number | null;
 }
 
-/** Call it once the payment's row says how it is paid now, and it has released what it claimed by itself. */
+/** Call it once the payment's row says how it is paid now and its own earlier claim is released. */
 export async function claimForPart(tx: Tx, { id, slipId }: Part, given: GivenReference): Promise<void> {
   const slip = slipId === null ? undefined : await readSlip(tx, slipId);
   const isAsOnSlip = slip && slip.methodId === given.methodId && slip.reference === given.reference;

@@ -1,4 +1,4 @@
-/** Corrects a payment: its date, its amount, how it was paid; what later payments left is put right with it. */
+/** Corrects a payment: its date, its amount, how it was paid. The balances after later payments are corrected with it. */
 import type { Account, updatePayment as declared } from '../../contract/debts/accounts.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/values/money.ts';
@@ -24,7 +24,7 @@ export async function updatePayment(ctx: StaffContext, given: Input<typeof decla
     requireBookDay(ctx, date, payment.date);
     refuseReversed(payment);
     await holdDayOf(tx, ctx, payment);
-    // One from before there was this rule keeps its date.
+    // A payment from before this rule may keep its date.
     if (date !== payment.date) refuseBeforeSale(date, account.soldOn);
     if (amount > sumMoney([account.balance, payment.amount])) refuseAboveBalance();
     await refuseAboveOwedThen(tx, account.id, { date, amount, insteadOf: id });

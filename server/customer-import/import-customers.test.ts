@@ -135,7 +135,7 @@ describe('what customers owe in the old book', () => {
       { status: 'same' },
     ]);
     expect(await newest()).toEqual(opening);
-    // Undone, the corrected file counts.
+    // Once the opening balance is undone, the corrected file can be imported.
     expect((await admin.delete(`/opening/${opening.id}`)).httpStatus).toBe(200);
     expect((await send(csv.replace(';7;', ';9;'))).payload).toMatchObject({ counts: { changed: 2, same: 2 } });
     expect(await named('Latif')).toMatchObject({ owes: 9 });

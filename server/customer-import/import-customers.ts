@@ -1,6 +1,6 @@
 /**
- * Takes in customers from a CSV text, all or nothing, or only says what would happen to each row.
- * Invariants: a dry run writes nothing; rows are judged while the customers they change are held; with a wrong row nothing is
+ * Imports customers from a CSV text, all or nothing, or only says what would happen to each row.
+ * Invariants: a dry run writes nothing; rows are judged while the customers they change are held; if a row is wrong, nothing is
  * written, unless wrong rows are to be left out.
  */
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ export async function importCustomers(ctx: StaffContext, order: Order): Promise<
     const { rows: alone } = await sql<{ alone: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('customer import')) as alone`.execute(tx);
     if (!alone[0]?.alone) refuse('import-running');
-    // Days are held before customers, and it is not known yet whether anyone owes anything.
+    // Days are held before customers, so the day is held before it is known whether anyone owes anything.
     if (table.columns.owes) await holdDays(tx, ctx, today(ctx));
     const planned = await plan(tx, ctx, table, 'held');
     const wrong = planned.filter(({ line }) => line.status === 'wrong').length;
@@ -76,7 +76,7 @@ async function plan(db: Db, ctx: StaffContext, table: CustomerTable, how?: 'held
   return planCustomers(table, known, { words: wordsForLater, today: today(ctx), keyOf });
 }
 
-/** One whose opening balance was undone has no account, as if it had never been. */
+/** Null for a customer whose opening balance was undone: they count as if they had never had an account. */
 const owed = sql<number | null>`(
   select sum(a.balance) from accounts a left join openings o on o.id = a.opening_id
   where a.customer_id = customers.id and o.undone_at is null
@@ -94,7 +94,7 @@ function findKnown(db: Db, keys: string[], how?: 'held'): Promise<KnownCustomer[
     .execute();
 }
 
-/** What an import made and changed, as it is kept for undoing it. */
+/** What an import did to one customer, kept so that it can be undone. */
 export interface CustomerNote {
   id: number;
   /** What they were before; null where the import made them. */
@@ -106,7 +106,7 @@ export interface CustomerNote {
 
 interface Written {
   notes: CustomerNote[];
-  /** What becomes an opening balance. */
+  /** The debts that become an opening balance. */
   debts: Opening['customers'];
 }
 
@@ -174,7 +174,7 @@ async function openDebts(
   for (const note of notes) if (owing.has(note.id)) note.opening = id;
 }
 
-/** Who reads the log sees whose limit an import changed, and from what. */
+/** Logs each change, so that readers of the log see whose limit an import changed, and from what. */
 async function logChanged(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[], importId: number): Promise<void> {
   const changed = planned.filter(({ line, known, after }) => line.status === 'changed' && isOther(known!, after!));
   for (let at = 0; at < changed.length; at += entriesAtOnce) {

@@ -1,7 +1,7 @@
 /**
- * Decides what each row of a customers' file comes to: a new customer, a change of one that is there, nothing, or wrong, and
- * why. A customer is known by name in any case; where several have it, by phone as well. What they owe is taken of those who have no
- * account yet.
+ * Decides what each row of a customers' file does: it adds a customer, changes one, changes nothing, or is wrong, and why. A
+ * customer is recognised by name in any case; if several have the same name, by phone as well. A debt is taken over only for those
+ * who have no account yet.
  */
 import { type CustomerImportField, customerHeadersOf } from '../../contract/debts/customer-import.ts';
 import { name } from '../../contract/fields.ts';
@@ -25,7 +25,7 @@ export interface CustomerState {
 export interface KnownCustomer extends CustomerState {
   id: number;
   nameKey: string;
-  /** What they owe here; null where they never had an account. */
+  /** What they owe here; null if they never had an account. */
   owed: number | null;
 }
 
@@ -50,11 +50,11 @@ export const customerTable: TableKind<CustomerImportField> = {
 
 export interface PlannedCustomer {
   line: ImportLine;
-  /** The customer it changes; none for a new one. */
+  /** The customer that the row changes; missing for a new one. */
   known?: KnownCustomer;
   /** What the customer is to be; missing when the row is wrong. */
   after?: CustomerState;
-  /** What is to become an opening balance. */
+  /** The debt that becomes an opening balance. */
   debt?: OldDebt;
 }
 
@@ -111,7 +111,7 @@ interface Change extends OldDebt {
   values: Partial<CustomerState>;
 }
 
-/** Of a row with which nothing is wrong. */
+/** Call it for a row with nothing wrong in it. */
 function planChange(
   { before, values, owes, dueOn }: Change,
   line: (status: ImportLine['status'], changes: string) => ImportLine,
@@ -124,26 +124,26 @@ function planChange(
     return { line: line('new', owing), after, ...debt };
   }
   const { id: _id, nameKey: _key, owed: _owed, ...state } = before;
-  // The name in another case is the same one.
+  // The name stays as it is: the file may have it in another case.
   const after = { ...state, ...values, name: state.name };
   const changed = describeChanges(words, inWords(words, state), inWords(words, after));
   const changes = [changed, owing].filter(Boolean).join(words.t(', '));
   return { line: line(changed || 'debt' in debt ? 'changed' : 'same', changes), known: before, after, ...debt };
 }
 
-/** `owed` is what they owe here, null where they have no account. */
+/** `owed` is what they owe here, null if they have no account. */
 function describeDebt({ t }: Words, { owes, dueOn }: OldDebt, owed: number | null): string {
   if (owes === 0 || owes === owed) return '';
   if (owed === null) return t('owes {{owes, money}}, due {{dueOn, day}}', { owes, dueOn });
   return t('there are debts here already, so {{owes, money}} is left out', { owes });
 }
 
-/** What no two rows may share: the customer they change, or what a new one would be known by. */
+/** A key that no two rows may share: the customer they change, or the name and phone that identify a new one. */
 function identityOf(known: KnownCustomer | undefined, key: string, phone = ''): string {
   return known ? `customer ${known.id}` : `${key}\n${phone}`;
 }
 
-/** What a new customer needs; what is wrong with a cell is said already. */
+/** The fields that a new customer still needs. A field whose cell is wrong is not listed, because that was already said. */
 function missingIn({ values, wrong }: Row): ('name' | 'phone')[] {
   return (['name', 'phone'] as const).filter(
     (field) => values[field] === undefined && !wrong.some((one) => one.field === field),

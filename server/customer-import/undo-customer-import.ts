@@ -1,7 +1,8 @@
 /**
- * Undoes an import of customers: those it made are deleted, those it changed have the details they had before, and the opening balance
- * of their debts is undone as a whole. Whoever was changed since, or has bought or paid something since they were added, stays as they
- * are. Where anything of the opening balance was used, or its day is closed, it stays, and with it whoever owes by it.
+ * Undoes an import of customers: those it added are deleted, those it changed get their former details back, and the opening
+ * balance of their debts is undone as a whole. Customers who were changed since, or have bought or paid something since they were
+ * added, stay as they are. If any of the opening balance was used, or its day is closed, it stays, and so do the customers who owe
+ * by it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -41,7 +42,7 @@ export async function undoCustomerImport(tx: Tx, ctx: StaffContext, importId: nu
   return outcome;
 }
 
-/** Those that have to stay. */
+/** Undoes the opening balances that it can, and returns the ids of those that have to stay. */
 async function undoOpenings(tx: Tx, ctx: StaffContext, notes: CustomerNote[]): Promise<ReadonlySet<number>> {
   const standing = new Set<number>();
   for (const id of new Set(notes.flatMap(({ opening }) => opening ?? []))) {
@@ -53,12 +54,12 @@ async function undoOpenings(tx: Tx, ctx: StaffContext, notes: CustomerNote[]): P
 interface CustomerNow {
   values: CustomerState;
   isDeleted: boolean;
-  /** They have what an import never gives. */
+  /** They have details that an import never gives. */
   hasMore: boolean;
   hasTraded: boolean;
 }
 
-/** Held as for a change of a customer, in the order of their ids. */
+/** Locks the customers as a change of a customer does, in the order of their ids. */
 async function holdNow(tx: Tx, notes: CustomerNote[]): Promise<Map<number, CustomerNow>> {
   const ids = notes.map(({ id }) => id);
   await sql`select id from customers where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
@@ -91,7 +92,7 @@ function whyLeft(
   return now.hasMore ? 'changed' : null;
 }
 
-/** Kept values come back from the database with their keys in another order. */
+/** Picks the details that are compared. */
 function asState({ name, phone, email, location, taxNumber, creditLimit }: CustomerState): CustomerState {
   return { name, phone, email, location, taxNumber, creditLimit };
 }

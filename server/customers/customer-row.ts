@@ -26,7 +26,10 @@ export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
   return row ?? refuseUnknown(id);
 }
 
-/** For whatever moves a customer's money: one after the other. A credit sale holds the row in the same way. */
+/**
+ * For everything that moves a customer's money, so that one thing happens after the other. A credit sale holds the row in the same
+ * way.
+ */
 export async function holdCustomer(tx: Tx, id: number): Promise<CustomerRow> {
   const row = await findCustomer(tx, id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuseUnknown(id);

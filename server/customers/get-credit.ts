@@ -1,4 +1,4 @@
-/** How a customer stands, for whoever is about to sell to them. */
+/** What a seller has to know about a customer's debts before selling to them. */
 import { sql } from 'kysely';
 import type { CustomerCredit } from '../../contract/debts/customers.ts';
 import type { PriceList } from '../../contract/goods/price-lists.ts';

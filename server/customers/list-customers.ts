@@ -41,7 +41,7 @@ export async function listCustomers(ctx: StaffContext, filter: Filter) {
   return { payload, meta: { ...sums, hasMore } };
 }
 
-/** Also one that was deleted. */
+/** Reads a customer, including a deleted one. */
 export async function readCustomer(ctx: StaffContext, id: number): Promise<Customer> {
   const found = await readRows(ctx, withDebts(ctx, sql`select * from customers where id = ${id}`));
   const [customer] = await withAccounts(ctx, found);
@@ -58,7 +58,7 @@ function foundBy({ search, named, id }: Filter, seesAll: boolean) {
   return sql`customers where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** A tax number is kept beside what the column `searched` is made of. */
+/** The tax number is searched separately, because it is not part of the column `searched`. */
 function containsText(text: string, seesAll: boolean): RawBuilder<boolean> {
   if (!seesAll) return columnContains(sql`lower(name)`, text);
   return sql<boolean>`(${columnContains(sql`searched`, text)} or ${columnContains(sql`lower(tax_number)`, text)})`;

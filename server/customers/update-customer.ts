@@ -42,7 +42,7 @@ export async function updateCustomer(
   });
 }
 
-/** Their names, for the log. A list that is given to someone can't be deleted meanwhile. */
+/** Reads the names of the lists for the log. The new list is locked, so that it can't be deleted meanwhile. */
 async function listsOf(tx: Tx, before: number | null, after: number | null): Promise<(string | null)[]> {
   if (before === after) return [null, null];
   const was = before === null ? null : await getPriceList(tx, before);

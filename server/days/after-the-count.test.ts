@@ -1,4 +1,4 @@
-/** Once today was counted, the drawer starts from the count, whoever asks; and a clock that ran ahead locks nothing. */
+/** Once today was counted, every figure of the drawer starts from the count; and a clock that ran ahead locks nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
@@ -28,7 +28,7 @@ async function on(day: string): Promise<void> {
 
 const dayOf = async (date: string) => (await admin.get(`/days?date=${date}`)).payload;
 
-/** What the dashboard, Day close, the Cash Book and tomorrow say, and the rows behind the first two. */
+/** The drawer as the dashboard, Day close, the Cash Book and tomorrow see it, and the rows behind the first two. */
 async function drawer(date: string, next: string) {
   const rows = await admin.get(`/reports/rows?figure=expectedBalance&by=method&key=1&endDate=${date}`);
   return [

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as('admin');
   accountId = await openAccount(app, { customerId: await addCustomer(app), amount: 1000, soldOn: '1999-12-31' });
-  // Already the 11th in Kampala.
+  // In Kampala it is already the 11th.
   app.clock.now = new Date('2026-03-10T21:30:00Z');
 });
 afterAll(() => app.close());

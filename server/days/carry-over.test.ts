@@ -48,7 +48,7 @@ async function holds(app: TestApp, steps: Step[]) {
   const penny = await addStock(admin, { unitSell: 0.01, unitCost: 0, qty: 100_000_000 });
   const customerId = await addCustomer(app);
   const debts: { id: number; day: number; left: number }[] = [];
-  /** What each day added, and what its count added, in cents. */
+  /** In cents: what each day added, and what was counted at its end. */
   const net = new Array<number>(lastDay + 1).fill(0);
   const counted = new Map<number, number>();
   const differences = new Map<number, number>();
@@ -66,7 +66,7 @@ async function holds(app: TestApp, steps: Step[]) {
   for (const [at, { kind, day: wanted, amount }] of steps.entries()) {
     const today = Math.floor((at * (lastDay + 1)) / steps.length);
     const debt = kind === 'pay' ? debts.find((one) => one.left > 0) : undefined;
-    // Nothing is paid before it was sold.
+    // A debt can't be paid before its sale.
     const day = Math.max(Math.min(wanted, today), debt?.day ?? 0);
     const date = dateOf(day);
     const locked = day <= latest() && day < today;

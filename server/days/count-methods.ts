@@ -1,4 +1,4 @@
-/** The methods beside Cash that were counted with a day: what each should have, and the difference that is posted. */
+/** The methods beside Cash that were counted when a day was closed: what each should have, and the difference that is posted. */
 import { sql } from 'kysely';
 import type { DayClose } from '../../contract/money/day-close.ts';
 import { sumMoney } from '../../contract/values/money.ts';
@@ -13,7 +13,7 @@ interface CountedMethod extends Omit<Method, 'booked'> {
   posted: number;
 }
 
-/** `known` are those that the day has. */
+/** `known` are the methods of the day. */
 export function countMethods(known: Method[], given: { methodId: number; counted: number }[]): CountedMethod[] {
   return given.map(({ methodId, counted }) => {
     const method = known.find((one) => one.methodId === methodId);
@@ -23,7 +23,7 @@ export function countMethods(known: Method[], given: { methodId: number; counted
   });
 }
 
-/** Answers those of an earlier count of the day, which they replace. */
+/** Returns the counts from an earlier close of the day, which these replace. */
 export async function replaceMethodCounts(tx: Tx, closeId: number, methods: CountedMethod[]) {
   const { rows: before } = await sql<Pick<CountedMethod, 'name' | 'counted' | 'expected'>>`
     with gone as (delete from day_close_methods where close_id = ${closeId} returning *)
@@ -45,7 +45,7 @@ export async function replaceMethodCounts(tx: Tx, closeId: number, methods: Coun
   return before;
 }
 
-/** For the log, which says nothing of methods where none was counted. */
+/** Facts for the log, which mentions methods only if some were counted. */
 export function methodFacts(methods: Pick<CountedMethod, 'name' | 'counted' | 'expected'>[]) {
   if (methods.length === 0) return {};
   return { methods: methods.map(({ name, counted, expected }) => ({ name, counted, expected })) };

@@ -58,7 +58,7 @@ describe('the methods of a day', () => {
       { methodId: card, name: 'Card', kind: 'card', ...nothing },
     ]);
     expect(await methodOf(today)).toMatchObject({ carriedOver: 26, in: 0, out: 0, expected: 26 });
-    // One that is not in use any more stays where it has moved money.
+    // A method that is no longer in use stays on the days on which it moved money.
     await admin.delete(`/payment-methods/${mobile}`);
     await admin.delete(`/payment-methods/${card}`);
     expect((await dayOf(today)).methods.map(({ name }: { name: string }) => name)).toEqual(['Bank', 'M-Pesa']);

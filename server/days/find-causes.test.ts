@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has its own day, so that amounts do not meet. */
+/** Each test has its own day, so that no test finds the amounts of another. */
 let days = 0;
 const nextDay = () => {
   app.clock.now = new Date(Date.parse('2026-03-10T09:00:00Z') + ++days * 86_400_000);
@@ -80,7 +80,7 @@ describe('likely causes of a difference', () => {
       ['entered twice', [`Expense ${second}`, `Expense ${first}`]],
       ['same amount', [`Receipt ${sold}`]],
     ]);
-    // Cash is missing: entered twice can't explain it.
+    // Cash is missing, and an entry made twice can't explain that.
     expect((await causes(date, -12)).map(([kind]) => kind)).toEqual(['same amount']);
   });
 
@@ -124,7 +124,7 @@ describe('likely causes of a difference', () => {
     expect((await causes(date, 55)).map(([kind]) => kind)).toEqual(['same amount']);
   });
 
-  it('are only what stands, and never the count itself', async () => {
+  it('are only movements in force, and never the count itself', async () => {
     const date = nextDay();
     const gone = await spend(date, 3);
     await admin.delete(`/expenses/${gone}`);

@@ -53,7 +53,7 @@ export async function findCauses(ctx: Context, date: string, difference: number,
   }));
 }
 
-/** The day is looked through once, and only what may explain the difference is looked up. Planned once for all days. */
+/** Reads the day once, and looks up details only of entries that may explain the difference. Planned once for all days. */
 function causesOf(date: string, difference: number, methodId: number) {
   const { place, step } = swapBehind(difference);
   const diff = unseen(sql`${difference}::numeric`);
@@ -100,8 +100,9 @@ function causesOf(date: string, difference: number, methodId: number) {
 }
 
 /**
- * Swapping two neighbouring digits changes a figure by 9, 90, 900 … times how much they differ. `place` makes the lower one
- * of them the last digit of an amount, and `step` is how much it must be above its neighbour; 0 where no swap comes to that.
+ * Swapping two neighbouring digits changes a figure by 9, 90, 900 … times the difference between them. `place` makes the lower of
+ * the two the last digit of an amount, and `step` is by how much it must exceed its neighbour; 0 if no swap explains the
+ * difference.
  */
 function swapBehind(difference: number): { place: number; step: number } {
   const units = toUnits(difference, moneyDecimals());

@@ -1,9 +1,10 @@
 /**
  * One day's money, from the money ledger's sums per day, in one statement:
- * expected = carried over + cash sales + debts collected + deposits + cash in − refunds − expenses − tax paid − banked − cash out + transfers.
- * Carried over is what all earlier days left, what was counted included: closing a day posts the difference between the
- * count and the books, so a count, right or wrong, is where the next day starts from. So does the rest of today, once it was
- * counted: its expected is what the Cash Book and the dashboard say, and what tomorrow starts with. The other methods alike.
+ * expected = carried over + cash sales + debts collected + deposits + cash in
+ * − refunds − expenses − tax paid − banked − cash out + transfers.
+ * Carried over is what all earlier days left, including their count differences: closing a day posts the difference between the
+ * count and the books, so the next day starts from the count, right or wrong. The rest of today starts from its count too, once it
+ * was counted: `expected` is what the Cash Book and the dashboard say, and what tomorrow starts with. The other methods work alike.
  */
 import { sql } from 'kysely';
 import type { Denominations } from '../../contract/money/counting.ts';
@@ -54,7 +55,7 @@ function dayStatement(ctx: Clock, date: string) {
       select day, counted from day_closes
       where day < ${date}::date and ${stands(ctx)} order by day desc limit 1
     ), latest as (
-      -- As the function hold_day of migration 0146 decides it.
+      -- This must agree with the function hold_day of migration 0146.
       select day, ${date}::date <= day and ${date}::date < greatest(${today(ctx)}::date, closed_on) as locks_date
       from day_closes where ${stands(ctx)} order by day desc limit 1
     ), ahead as (
@@ -86,7 +87,7 @@ function dayStatement(ctx: Clock, date: string) {
   `;
 }
 
-/** Those that are in use or have moved money, each with what it had, what came and went, and what was counted. */
+/** The methods that are in use or have moved money: what each had, what came and went, and what was counted. */
 const otherMethods = sql`
   select coalesce(jsonb_agg(jsonb_build_object('methodId', w.id, 'name', w.name, 'kind', w.kind,
     'carriedOver', coalesce(o.before, 0), 'in', coalesce(o.came_in, 0), 'out', coalesce(o.went_out, 0),

@@ -1,7 +1,7 @@
 import { type Denominations, sumDenominations } from '../../contract/money/counting.ts';
 import { refuse } from '../base/refusal.ts';
 
-/** Notes and coins, where they were counted one by one, come to what was counted. */
+/** If notes and coins were counted one by one, they must add up to what was counted. */
 export function refuseOtherSum(counted: number, denominations: Denominations | null | undefined): void {
   if (!denominations) return;
   const sum = sumDenominations(denominations);

@@ -1,6 +1,6 @@
 /**
- * Tills that may still have sales of a day: some wait there, or it may sell without a connection and was not heard from since the day
- * ended, today since a few minutes. One that was revoked is not waited for.
+ * Tills that may still have sales of a day: some are waiting there, or the till sells without a connection and was not heard from
+ * since the day ended (for today, for a few minutes). A revoked till is not waited for.
  */
 import { sql } from 'kysely';
 import type { DayClose } from '../../contract/money/day-close.ts';

@@ -23,7 +23,7 @@ const probe = `
 /** Gives the reason, or nothing when changes are accepted. */
 export type WriteProbe = () => Promise<string | undefined>;
 
-/** Those who ask at the same time share an answer. */
+/** Those who ask at the same time share one answer. */
 export function openWriteProbe(where: pg.ClientConfig): WriteProbe {
   let asking: Promise<string | undefined> | undefined;
   return () => {
@@ -44,8 +44,8 @@ async function whyNotWritable(where: pg.ClientConfig): Promise<string | undefine
         const results = (await client.query(probe)) as unknown as pg.QueryResult<{ may: boolean }>[];
         return results[3]?.rows[0]?.may ? undefined : 'the database is read-only';
       } catch (error) {
-        // A commit that waits for a standby does not notice that nobody waits for it any more, and would take up one more
-        // of the database's connections each time.
+        // A commit that waits for a standby does not notice that its client has given up, and would keep one more of the
+        // database's connections each time.
         await withClient({ ...where, ...limits }, (other) =>
           other.query('select pg_cancel_backend($1)', [rows[0].pid]),
         ).catch(() => {});

@@ -1,19 +1,19 @@
 /**
- * Composes a long statement of fragments, where Kysely would compile it anew each time it is sent. A fragment is text that
- * reads by itself: its brackets are balanced, and it names parameters (`$staff`), which get their numbers and types once the
- * statement is whole (`numbered`).
+ * Composes a long statement from fragments; Kysely would compile it anew each time it is sent. Each fragment can be read by itself:
+ * its brackets are balanced, and it names its parameters (`$staff`), which get their numbers and types once the statement is
+ * complete (`numbered`).
  */
 import type { Insertable } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** False stands for what this statement does without: `references && '(select free from unclaimed)'`. */
+/** False is a piece that this statement leaves out: `references && '(select free from unclaimed)'`. */
 type Piece = string | false;
 
 export function list(...pieces: Piece[]): string {
   return join(pieces, ', ');
 }
 
-/** A condition that contains an "or" needs brackets to be one of these; `anyOf` has them. */
+/** Joins conditions with "and". A condition that contains an "or" needs brackets, so write it with `anyOf`. */
 export function allOf(...conditions: Piece[]): string {
   return join(conditions, ' and ');
 }
@@ -26,12 +26,16 @@ export function join(pieces: Piece[], separator: string): string {
   return pieces.filter((piece) => piece !== false).join(separator);
 }
 
-/** What each column gets. A column that the table needs may not be missing; an id is usually given by the table itself. */
+/**
+ * The value of each column. A column that the table requires must be given, except an id, which the table usually makes itself.
+ */
 type Columns<T extends keyof Tables> = { [C in keyof Insertable<Tables[T]>]: string } & {
   [C in Extract<keyof Tables[T], 'id'>]?: string;
 };
 
-/** Columns that come by a spread (`...(charged && { tax: 'tax' })`) are held against the table too. */
+/**
+ * Also checks columns that come by a spread (`...(charged && { tax: 'tax' })`) against the table: a spread may otherwise add any.
+ */
 type OnlyThose<Given, Known> = Given & { [C in Exclude<keyof Given, keyof Known>]: never };
 
 /** `rows` is what follows the selected values: where they come from, which of them and in what order. */
@@ -47,13 +51,13 @@ export function insertInto<T extends keyof Tables, C extends Columns<T>>(
     ${rows}`;
 }
 
-/** Rows made of arrays, one array for each column; `place` is where in the arrays a row stands. */
+/** Rows made from arrays, one array for each column; `place` is the position of a row in the arrays. */
 export function rowsOf(name: string, columns: Record<string, string>): string {
   const names = [...Object.keys(columns), 'place'].join(', ');
   return `unnest(${Object.values(columns).join(', ')}) with ordinality as ${name} (${names})`;
 }
 
-/** A part of the statement that is worked out once, however many others ask it. */
+/** A part of the statement that is worked out once, however many others read it. */
 export function reading(name: string, query: string): string {
   return `${name} as materialized (${query})`;
 }
@@ -67,7 +71,7 @@ export function withParts(parts: Piece[], answer: string): string {
   return `with ${list(...parts)} ${answer}`;
 }
 
-/** PostgreSQL's parameters are numbers: they are given in the order in which the names first stand in the text. */
+/** Replaces names by PostgreSQL's numbered parameters, in the order in which the names first occur in the text. */
 export function numbered<Name extends string>(text: string, types: Record<Name, string>) {
   const parameters: Name[] = [];
   const withNumbers = text.replace(/\$([a-zA-Z]+)/g, (_, named) => {

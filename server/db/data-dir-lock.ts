@@ -58,7 +58,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   try {
     refuseIfAlive(path, dataDir, mine);
     write(file, mine, dataDir);
-    // Without the kernel's help two processes may both have found it free; whoever wrote first notices here.
+    // Without the kernel's help two processes may both find it free; the one that wrote first notices here that it was
+    // overwritten.
     if (!byKernel) await delay(50);
     refuseIfAlive(path, dataDir, mine);
   } catch (error) {
@@ -66,7 +67,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     throw error;
   }
   return () => {
-    // Removed before it is let go of: whoever opens it in between finds out that it is gone.
+    // The file is removed before the lock is released: a process that opens it in between finds out that it is gone.
     if (readLock(path) === mine) rmSync(path, { force: true });
     closeSync(file);
   };
@@ -90,7 +91,7 @@ function lockFile(file: number): 'locked' | 'held by another' | 'not possible' {
   if (process.platform !== 'linux') return 'not possible';
   const { status, stderr } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', file] });
   if (status === 0) return 'locked';
-  // With a text it is a fault, such as a file system that has no locks.
+  // A message means a fault, such as a file system that has no locks.
   return status === 1 && stderr.length === 0 ? 'held by another' : 'not possible';
 }
 

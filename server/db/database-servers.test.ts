@@ -38,7 +38,7 @@ async function startServer(name: string): Promise<Embedded> {
   return server;
 }
 
-/** As after a failover: those who are connected are cut off. */
+/** Simulates a failover, which cuts off all connections. */
 async function setReadOnly({ poolConfig }: Embedded, value: 'on' | 'off'): Promise<void> {
   await withClient(poolConfig, async (client) => {
     await client.query('set default_transaction_read_only = off');
@@ -49,7 +49,7 @@ async function setReadOnly({ poolConfig }: Embedded, value: 'on' | 'off'): Promi
   });
 }
 
-/** Where a change ends up, or undefined while there is nowhere. */
+/** The name of the server where a change ends up, or undefined while no server accepts one. */
 async function visit(): Promise<string | undefined> {
   const result = await database?.pool
     .query('insert into visits default values returning server')
@@ -109,7 +109,7 @@ describe('two servers', () => {
     expect(await visit()).toBeUndefined();
     await setReadOnly(first, 'off');
     await expect.poll(visit).toBe('first');
-    // What is opened outside the pool goes there too.
+    // Connections outside the pool go there too.
     expect(await withClient(database.where, (client) => client.query('table visits'))).toMatchObject({
       rows: [{ server: 'first' }],
     });

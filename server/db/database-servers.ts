@@ -36,7 +36,7 @@ function areServers(url: string, attributesAllowed: string[]): boolean {
 }
 
 export interface DatabaseServers {
-  /** Looks for the one that accepts changes; `where` then leads to it. Those who ask meanwhile share a search. */
+  /** Looks for the server that accepts changes; afterwards `where` leads to it. Those who ask meanwhile share one search. */
   search(): Promise<void>;
 }
 

@@ -116,7 +116,7 @@ it('a first start with another CURRENCY takes its decimals, and one after the fi
   await expect(database.pool.query("select change_money_decimals(2, 'KES')")).rejects.toThrow('are fixed');
 });
 
-/** Everything in the schema that could know the decimals, in words. */
+/** A description of everything in the schema that could depend on the decimals. */
 async function schemaOf({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) as line

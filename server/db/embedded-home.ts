@@ -51,7 +51,7 @@ export function sharedHome(): string {
   return root;
 }
 
-/** With this mode also where a umask of 077 closes to others whatever is made; a folder that is there stays as it is. */
+/** Sets the mode even if a umask of 077 closes new folders to others. A folder that exists keeps its mode. */
 export function makeFolder(path: string, mode: number): void {
   if (mkdirSync(path, { recursive: true, mode }) !== undefined) chmodSync(path, mode);
 }

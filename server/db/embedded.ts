@@ -36,7 +36,10 @@ interface Options {
   log: Logger;
   /** Only tests turn it off: their data is thrown away. */
   durable?: boolean;
-  /** A server stops what a killed one left behind; a tool (backup, audit) uses it, as it uses that of a live server. */
+  /**
+   * What to do with a database that runs already. A server stops one that a killed server left behind; a tool (backup, audit) joins
+   * it, as it joins that of a live server.
+   */
   ifRunning?: 'stop' | 'join' | 'refuse';
 }
 

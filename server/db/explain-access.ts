@@ -1,4 +1,4 @@
-/** A data folder that belongs to someone else, such as one mounted into a container, explained in one sentence. */
+/** Explains in one sentence that a data folder belongs to someone else, as one mounted into a container may. */
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -15,7 +15,7 @@ export function explainAccess(error: unknown, dataDir: string): unknown {
   );
 }
 
-/** Of the file, or of the nearest folder above it that can be seen. */
+/** The owner of the file, or of the nearest folder above it that can be seen. */
 function ownerOf(path: string): string {
   for (let seen = path; ; seen = dirname(seen)) {
     try {

@@ -1,4 +1,7 @@
-/** Work that others may overtake: the operating system gives it what they leave. Where it can't be asked to, everyone is equal. */
+/**
+ * Lowers the priority of work that nobody waits for, so that the operating system serves the tills first. If the operating system
+ * does not allow it, everything keeps the same priority.
+ */
 import { execFile } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -11,7 +14,7 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not ours, or gone.
+    // The process is not ours, or has ended.
   }
 }
 
@@ -27,26 +30,26 @@ function giveWayAtOnce(pid: number): void {
   });
 }
 
-/** All threads of this process that start from now on, and the one that calls. */
+/** Lowers the priority of the calling thread and of all threads of this process that start from now on. */
 export function processGivesWay(): void {
   giveWay(0);
 }
 
-/** This thread alone, which Linux lets one do. */
+/** Lowers the priority of this thread alone, which only Linux allows. */
 export function threadGivesWay(): void {
   try {
     giveWayAtOnce(Number(basename(readlinkSync('/proc/thread-self'))));
   } catch {
-    // Another system.
+    // This is another operating system.
   }
 }
 
-/** The process behind a connection to a database on this machine. */
+/** Lowers the priority of the process behind a connection to a database on this machine. */
 export function connectionGivesWay(client: Connection): void {
   if (client.processID) giveWay(client.processID);
 }
 
-/** The same for a connection that whoever reads keeps busy, as long as they go on. */
+/** The same for a connection of the thread that reads, which heavy reports keep busy for seconds. */
 export function connectionGivesWayAtOnce(client: Connection): void {
   if (client.processID) giveWayAtOnce(client.processID);
 }

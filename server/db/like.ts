@@ -15,15 +15,18 @@ export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Whether an index knows any part of a text: three letters or digits in a row, or fewer beside the end of a word. */
+/**
+ * Whether a trigram index can find any part of a text: three letters or digits in a row, or fewer at the beginning or end of a
+ * word.
+ */
 export function hasTrigram(text: string): boolean {
   const parts = /[\p{Alphabetic}\d]{3}|[^\p{Alphabetic}\d][\p{Alphabetic}\d]|[\p{Alphabetic}\d]{2}[^\p{Alphabetic}\d]/u;
   return [...text].length >= 3 && parts.test(text);
 }
 
 /**
- * The condition of a prepared statement on a column with a trigram index. A text that the index knows no part of would
- * make it give every row, so the index is kept out of that.
+ * The condition of a prepared statement on a column with a trigram index. For a text without any trigram the index would return
+ * every row, so the condition is then written in a way that does not use it.
  */
 export function columnContains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${hasTrigram(text) ? column : sql`(${column} || '')`} like ${unseen(contains(text))}`;

@@ -1,4 +1,6 @@
-/** Words of our own, written out for `in (…)`: of a parameter the planner would not know which partial index fits. */
+/**
+ * Writes words of our own into a statement for `in (…)`: with a parameter the planner would not know which partial index fits.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
 export function literals(words: readonly string[]): RawBuilder<unknown> {

@@ -1,17 +1,17 @@
 /**
- * The advisory locks of the shop's database, all of them here, so that no two share a number: whoever audits the books or
- * fills the log's search must never keep a sale waiting.
+ * The advisory locks of the shop's database, all of them here, so that no two share a number: auditing the books or filling the
+ * log's search must never keep a sale waiting.
  */
 export const lockNumbers = {
   migrations: 7_326_401,
   encryptionKeys: 7_326_402,
-  /** Also in the function hold_day (migrations 0091 and 0146). */
+  /** The function hold_day uses the same number (migrations 0091 and 0146). */
   days: 7_326_403,
   seals: 7_326_404,
   searchTexts: 7_326_405,
   audit: 7_326_406,
   reportSums: 7_326_407,
-  /** One for each that may run at once. */
+  /** Two, one for each download that may run at once: this number and the next. */
   firstDownload: 7_326_408,
   secondDownload: 7_326_409,
   digest: 7_326_410,

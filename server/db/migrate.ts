@@ -104,7 +104,7 @@ async function applyPending(
   runner.end();
 }
 
-/** It waited too long for one, or was chosen to end a deadlock. */
+/** The migration waited too long for a lock, or was chosen to end a deadlock. */
 function isAboutLocks(error: unknown): boolean {
   const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
   return code === '55P03' || code === '40P01';
@@ -114,13 +114,13 @@ function toTerminal(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** What this version makes of a database; another version's differs. */
+/** Identifies the schema that this version makes; another version makes another one. */
 export function migrationsVersion(): string {
   const all = readMigrations(migrationsFolder()).map(({ name, checksum }) => `${name} ${checksum}`);
   return createHash('sha256').update(all.join('\n')).digest('hex');
 }
 
-/** In the caller's transaction: everything that this version's migrations make, in a schema that is empty; `rewrite` gets each text. */
+/** In the caller's transaction, runs all migrations of this version in an empty schema; `rewrite` gets the text of each. */
 export async function migrateEmptySchema(client: pg.Client, rewrite: (sql: string) => string): Promise<void> {
   const migrations = readMigrations(migrationsFolder());
   await client.query(makeNotes);
@@ -128,7 +128,7 @@ export async function migrateEmptySchema(client: pg.Client, rewrite: (sql: strin
   for (const migration of migrations) await apply(client, { ...migration, sql: rewrite(migration.sql) }, runner);
 }
 
-/** In the caller's transaction: the schema that exactly these migrations make, which is the schema of a backup. */
+/** In the caller's transaction, makes the schema of exactly these migrations, which is that of a backup. */
 export async function migrateTo(client: pg.Client, names: string[]): Promise<void> {
   const migrations = readMigrations(migrationsFolder());
   const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
@@ -147,7 +147,7 @@ export async function migrateTo(client: pg.Client, names: string[]): Promise<voi
   for (const migration of pending.filter(({ name }) => names.includes(name))) await apply(client, migration, runner);
 }
 
-/** Not altered at each start: that would wait for a backup that reads it. */
+/** The column is added only if it is missing: altering the table at each start would wait for a backup that reads it. */
 const makeNotes = `
   create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text);
@@ -157,7 +157,7 @@ const makeNotes = `
     end if;
   end $$`;
 
-/** What this version would still apply; nothing is changed. */
+/** Lists the migrations that this version would still apply, and changes nothing. */
 export async function pendingMigrations(client: pg.Client): Promise<string[]> {
   return (await findPending(client, readMigrations(migrationsFolder()))).map(({ name }) => name);
 }
@@ -209,7 +209,7 @@ function refuseNewer(unknown: string): void {
   );
 }
 
-/** While versions are changed server by server, one of the older ones may have to start again. */
+/** While servers are updated one by one, one with the older version may have to start again. */
 function refuseUnlessBeside(unknown: Applied[], migrations: Migration[], log: Logger): void {
   const newestKnown = migrations.at(-1)?.name ?? '';
   for (const { name, needs } of unknown) if (needs === null || needs > newestKnown) refuseNewer(name);

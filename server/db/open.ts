@@ -20,7 +20,10 @@ export interface Database {
   pool: pg.Pool;
   /** For a connection outside the pool, such as the one that migrates. */
   where: pg.ClientConfig;
-  /** From now on nobody waits longer for a connection than for an answer. Until then a busy machine may take its time. */
+  /**
+   * From now on nobody waits longer for a connection than for an answer. Before that, while starting, a busy machine may take its
+   * time.
+   */
   serve(): void;
   close(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export interface Database {
 interface Options {
   /** For tools with long statements (backup, audit, demo data): no time limits, and they may run next to a server. */
   noTimeLimits?: boolean;
-  /** For such a tool that may not run next to a server, because nothing may change meanwhile. */
+  /** For a tool that may not run next to a server, because nothing may change meanwhile. */
   exclusive?: boolean;
 }
 
@@ -43,7 +46,7 @@ const noServerLimits = {
   idle_in_transaction_session_timeout: undefined,
 };
 const answerLimit = 2_600;
-/** How long a program that is starting, or that nobody waits for at a till, waits for a connection. */
+/** How long a program waits for a connection while it starts, or if nobody waits for it at a till. */
 const patience = 10_000;
 
 export async function openDatabase(
@@ -120,7 +123,7 @@ async function followServers(pool: pg.Pool, servers: string[], where: pg.ClientC
   const clients = new Set<pg.PoolClient>();
   const { search } = openServers(servers, where, log, () => {
     pool.options.connectionString = where.connectionString;
-    // Those to the previous server may still answer, but accept no changes.
+    // Connections to the previous server may still answer, but they accept no changes.
     for (const client of clients) hangUp(client);
   });
   const searchAgain = () => {
@@ -149,8 +152,8 @@ async function followServers(pool: pg.Pool, servers: string[], where: pg.ClientC
 }
 
 /**
- * pg stops waiting for an answer but keeps the connection, and all later queries would wait behind the open one. One that
- * leads to a standby (25006) refuses every change, while another may lead to a server that accepts them.
+ * pg stops waiting for an answer but keeps the connection, and all later queries would wait behind the unanswered one. A connection
+ * to a standby (25006) refuses every change, while a new one may lead to a server that accepts them.
  */
 function discardWhenUseless(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -27,14 +27,14 @@ async function names(path: string): Promise<string[]> {
   return (await admin.get(path)).payload.map(({ name }: { name: string }) => name);
 }
 
-/** Does something to every connection of the pool. */
+/** Runs a statement on every connection of the pool. */
 async function onEach(statement: string): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()));
   await Promise.all(clients.map((client) => client.query(statement)));
   for (const client of clients) client.release();
 }
 
-/** Several at once, so that several connections know the statement. */
+/** Asks several times at once, so that several connections know the statement. */
 function askOften(path: string) {
   return Promise.all(Array.from({ length: 5 }, () => names(path)));
 }

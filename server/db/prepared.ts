@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { Context } from '../base/context.ts';
 
 export interface Statement {
-  /** Made from the text if there is none. */
+  /** By default it is made from the text. */
   name?: string;
   text: string;
   values: unknown[];
@@ -27,7 +27,8 @@ export async function prepared<Row>(pool: pg.Pool, { text, values, name = nameOf
     return rows;
   } catch (error) {
     if (!isOutdated(error)) throw error;
-    // The pool has closed that connection, but its others may know the statement no better.
+    // The pool has closed that connection, but the next one may have the same outdated statement, so this one is sent
+    // unprepared.
     const { rows } = await pool.query({ text, values });
     return rows;
   }
@@ -40,8 +41,8 @@ export function readRows<Row>(ctx: Pick<Context, 'db' | 'pool'>, query: Query<Ro
 }
 
 /**
- * A value that the planner does not see, as it does not look into subqueries. PostgreSQL keeps a plan for all values only
- * where plans for single values are not expected to cost less; with this they can't be. For where one way is right for
+ * A value that the planner does not see, because it does not look into subqueries. PostgreSQL keeps one plan for all values only if
+ * plans for single values are not expected to cost less; with hidden values they never are. Use it if the same plan is right for
  * every value.
  */
 export function unseen<T>(value: RawBuilder<T>): RawBuilder<T> {

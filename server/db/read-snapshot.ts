@@ -1,7 +1,7 @@
 /**
- * Reading the whole shop as it was at one moment, for a file that may take long to send: on a connection of its own, without
- * the pool's time limits, in one snapshot. On all servers together only two at once, because each holds back the database's
- * tidying up.
+ * Reads the whole shop as it was at one moment, for a file that may take long to send: on a connection of its own, without the
+ * pool's time limits, in one snapshot. All servers together allow two at once, because each one keeps the database from cleaning up
+ * old rows.
  */
 import pg from 'pg';
 import { refuse } from '../base/refusal.ts';
@@ -25,11 +25,11 @@ export async function* readSnapshot<Part>(
     await takeSlot(client);
     await client.query('begin transaction isolation level repeatable read read only; set local jit = off');
     yield* read(client);
-    // At once, not when the database notices that we are gone: whoever waited for this file may ask for the next.
+    // Released now, not when the database notices that we are gone: someone may be waiting to download the next file.
     await client.query('commit; select pg_advisory_unlock_all()');
     isDone = true;
   } finally {
-    // Whoever stops early may be in the middle of an answer.
+    // A reader that stopped early may have left an answer half read, so its connection is not reused.
     if (isDone) await client.end();
     else hangUp(client);
   }

@@ -1,8 +1,9 @@
 /**
- * A connection pooler that gives each transaction another connection to PostgreSQL (pgbouncer with
- * `pool_mode = transaction`) seems to work, but time limits, prepared statements, locks and LISTEN belong to a connection,
- * and a share of the sales would fail. So it is refused at the start.
- * Through such a pooler two idle connections end at the same one of PostgreSQL's, or one ends now here, now there.
+ * A connection pooler that gives each transaction another connection to PostgreSQL (pgbouncer with `pool_mode = transaction`) seems
+ * to work, but time limits, prepared statements, locks and LISTEN belong to a connection, and some of the sales would fail. So it
+ * is refused at the start.
+ * It is recognised by two idle connections of ours that lead to the same connection of PostgreSQL, or by one that leads to a
+ * different one each time.
  */
 import type pg from 'pg';
 

@@ -21,12 +21,12 @@ import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 interface Limits {
-  /** In milliseconds: for a standby to catch up, and from a failure to the next try. */
+  /** In milliseconds. A standby has `longestWait` to catch up; after a failure it is not asked again for `rest`. */
   longestWait: number;
   rest: number;
-  /** Reports take a few milliseconds; what takes this long on a standby is better asked of the primary. */
+  /** Reports take a few milliseconds. If one takes this long on a standby, the primary had better be asked. */
   longestRead: number;
-  /** How many seconds. */
+  /** In seconds. */
   longestAge: number;
 }
 
@@ -53,13 +53,14 @@ interface Member {
   unfit: string;
 }
 
-/** Of the cluster and the database; the timeline is added. A promotion begins a new one. */
+/** Identifies the cluster and the database. The timeline is added to it, because a promotion begins a new one. */
 const origin = `(select system_identifier from pg_control_system()) || ' ' ||
   (select oid from pg_database where datname = current_database())`;
 
 /**
- * Up to where changes are safe: what is acknowledged is. Without synchronous commits that is not so, and then all that was
- * written counts. Otherwise it would not do, as what nobody waits for, such as hints, may stay behind for long.
+ * The position up to which changes are safe, which includes everything that was acknowledged. Without synchronous commits an
+ * acknowledged change may not be safe yet, so everything written counts. With them that would ask too much: changes that nobody
+ * waits for, such as hint bits, may reach the standby much later.
  */
 const askPrimary = `
   select position::text, clock_timestamp() as now,
@@ -67,7 +68,7 @@ const askPrimary = `
   from (select case current_setting('synchronous_commit')
     when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as position) as here`;
 
-/** By the primary's clock, against the moment of the last change that has arrived: it is that old at most. */
+/** The age is the time on the primary's clock since the last change that arrived, so the standby is at most that old. */
 const askStandby = `
   select pg_is_in_recovery() as "isStandby",
     ${origin} || ' ' || (select timeline_id from pg_control_checkpoint()) as lineage,
@@ -79,7 +80,10 @@ function whyNotOurs(state: State | undefined, { lineage }: Primary): string | un
   return state.lineage === lineage ? undefined : 'it does not follow this database';
 }
 
-/** Its age in seconds, or why it can't be read from; neither if someone would miss what they have just changed. */
+/**
+ * Returns the standby's age in seconds, or why it can't be read from. Undefined if the reader would miss what they have just
+ * changed.
+ */
 async function ageOf(
   pool: pg.Pool,
   primary: Primary,
@@ -121,7 +125,7 @@ export function openStandbys(url: string, log: Logger, options: Partial<Limits> 
     }),
   );
 
-  /** Its connections may all be dark: the next try opens new ones. */
+  /** Closes all its connections, because none may be alive: the next try opens new ones. */
   function letRest(member: Member, reason: string): void {
     member.restsUntil = performance.now() + rest;
     void member.pool?.end();
@@ -130,7 +134,7 @@ export function openStandbys(url: string, log: Logger, options: Partial<Limits> 
     member.unfit = reason;
   }
 
-  /** Nothing if it can't be read from now. */
+  /** Undefined if the standby can't be read from now. */
   async function tryMember(member: Member, primary: Primary, justChanged: JustChanged) {
     member.pool ??= openPool({ connectionString: member.connectionString, max: 10, ...readLimits }, log);
     const { pool } = member;

@@ -48,10 +48,10 @@ test('a difference of any kind is found', async () => {
   ]);
 });
 
-/** Not used through Kysely: `db/migrate.ts`, rate-limiter-flexible and `stock/kept-dated-goods.ts` have their own SQL. */
+/** These tables have SQL of their own: in `db/migrate.ts`, in rate-limiter-flexible and in `stock/kept-dated-goods.ts`. */
 const withoutKysely = ['migrations', 'rate_limits', 'dated_stock'];
 
-/** What node-postgres makes of each type, with the parsers of open.ts. */
+/** What node-postgres turns each type into, with the parsers of open.ts. */
 const javascriptTypes: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',

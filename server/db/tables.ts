@@ -32,10 +32,10 @@ import type {
 import type { SettleCode } from '../../contract/tills/to-settle.ts';
 
 type Id = GeneratedAlways<number>;
-/** What was set; the rest is left out. */
+/** Holds only the settings that were changed. */
 type SettingsSection<Section> = ColumnType<Partial<Section>, string | undefined, string>;
 
-/** Of a line that is bought or sent back in packs, as the pack was then. */
+/** For a line that is bought or sent back in packs: the pack as it was then. */
 interface InPack {
   pack_id: number | null;
   pack_name: string | null;
@@ -522,7 +522,7 @@ export interface Tables {
     approved_by: number | null;
     reason: LossReason;
     note: Generated<string>;
-    /** Below 0 for what left. */
+    /** Negative for goods that left. */
     quantity: number;
     value: number;
     /** The count that found it. */
@@ -917,7 +917,7 @@ export interface Tables {
   used_references: {
     method_id: number;
     reference: string;
-    /** Made by the database; null where another one from before has it. */
+    /** The database makes it. It is null if an older document already has this reference. */
     key: ColumnType<string | null, never, never>;
     document: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit' | 'transfer'> | 'slip';
     document_id: number;

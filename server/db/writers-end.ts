@@ -1,11 +1,11 @@
 /**
- * Waits until every transaction that is writing to these tables has ended. Ids that were read before it are settled then:
- * whatever is not there below them never will be (`seals/seal-books.ts` says why).
+ * Waits until every transaction that is writing to these tables has ended. Ids that were read before are settled then: a row that
+ * is missing below them never appears (`seals/seal-books.ts` says why).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Most transactions end within a few milliseconds; one that does not is asked about less often. */
+/** In milliseconds. Most transactions end within a few; one that takes longer is asked about less often. */
 const firstPause = 10;
 const longestPause = 100;
 

@@ -1,6 +1,6 @@
 /**
- * `business.badDebtTax`: a write-off takes its part of each tax out of what is owed, and whatever undoes it brings that back, to the
- * cent. Off, everything is as if there were no such thing.
+ * With `business.badDebtTax`, a write-off takes its part of each tax out of what is owed to the tax office, and undoing it in any
+ * way brings that back, to the cent. Without it, nothing changes.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
@@ -15,7 +15,7 @@ import { addUpAccounts } from '../journal/add-up-accounts.ts';
 let app: TestApp;
 let admin: Caller;
 let customerId: number;
-/** 12.00 with 2.00 of VAT in it, 10.00 with 1.00 of Levy added, and 7.00 without tax. */
+/** They cost 12.00 with 2.00 of VAT included, 10.00 with 1.00 of Levy added, and 7.00 without tax. */
 let vat: { id: number };
 let levy: { id: number };
 let bare: { id: number };
@@ -52,7 +52,7 @@ afterEach(async () => {
 const accountsOf = async (day: number) =>
   (await admin.get(`/reports/trial-balance?startDate=${dateOf(day)}&endDate=${dateOf(day)}`)).payload;
 
-/** Whether the sums of days have been worked out before or are read from their postings. */
+/** Compares the figures read from postings with those read from the sums of days. */
 async function sameOnBothWays() {
   const days = Array.from({ length: lastDay }, (_, at) => at + 1);
   const read = () => Promise.all(days.map(accountsOf));
@@ -84,7 +84,7 @@ async function owed(day: number): Promise<Record<string, number>> {
   return Object.fromEntries(taxes.map(({ account, closing }) => [account.slice('liabilities:tax:'.length), -closing]));
 }
 
-/** The loss of a day, by profit and loss, by the rows behind the figure and by the account of the journal. */
+/** The loss of a day, from profit and loss, from the rows behind the figure and from the account of the journal. */
 async function lost(day: number): Promise<number> {
   const range = `startDate=${dateOf(day)}&endDate=${dateOf(day)}`;
   const { badDebts } = (await admin.get(`/reports/profit-and-loss?${range}`)).payload;
@@ -137,7 +137,7 @@ it('off, takes nothing, and what was written off then stays as it was', async ()
 it('of a part that was not paid takes that part of each tax, rounded, and never more than there is', async () => {
   const odd = await addStock(admin, { qty: 100, unitSell: 0.35, unitCost: 0.1 });
   await addTax(app, { name: 'Odd', percent: 7, included: true }, odd);
-  // 0.35 with 0.02 of tax, 12.00 with 2.00, 7.00.
+  // The amounts are 0.35 with 0.02 of tax, 12.00 with 2.00, and 7.00.
   const { accountId } = await sellOnCredit([odd, 1], [vat, 1], [bare, 1]);
   await pay(accountId, 12.9, 1);
   await on(3);
@@ -190,11 +190,11 @@ it('a return brings back the tax of what it undoes, however the goods were taxed
   await writeOff(accountId);
   expect([await owed(3), await lost(3)]).toEqual([{}, 120]);
   await on(4);
-  // Without tax: what is still given up has all of the tax in it.
+  // These goods had no tax, so all of the tax is still in what is given up.
   await giveBack(receipt, 1, 5);
   expect([await owed(4), await lost(4)]).toEqual([{}, -35]);
   await on(5);
-  // With all of its tax: nothing is left to take.
+  // These goods had all of the tax, so none is left to take.
   await giveBack(receipt, 0, 5);
   expect([await owed(5), await lost(5)]).toEqual([{}, -50]);
   await on(6);
@@ -242,7 +242,7 @@ it('a line that was paid for leaves another part of the tax, and days that are c
   await writeOff(accountId);
   await undo(accountId);
   const { payload } = await pay(accountId, 60, 3);
-  // From what was paid at once: the debt is paid.
+  // The money comes out of what was paid at once, because the debt is paid.
   expect((await admin.post(`/sales/${receipt.lines[1].id}`)).httpStatus).toBe(200);
   await on(4);
   for (const day of [1, 3]) {

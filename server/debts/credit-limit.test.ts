@@ -1,4 +1,4 @@
-/** What customers may owe: the till decides, for admins too. Two tills at once: races.test.ts. */
+/** What customers may owe: the till enforces the limit, for admins too. races.test.ts covers two tills at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock } from '../../tests/support/builders.ts';

@@ -1,5 +1,5 @@
 /**
- * Random sequences of everything that changes a debt, and its undoing, beside a model that shares nothing with the server
+ * Random sequences of everything that changes a debt, or undoes such a change, next to a model that shares no code with the server
  * (`tests/support/debts-model.ts`). After each step the ledger, the accounts, ageing now and on an earlier day, the desk, the
  * dashboard's sums, the list of customers and the till's answer agree with it; at the end so do the books.
  */
@@ -22,7 +22,7 @@ let items: { id: number }[];
 let random: ReturnType<typeof seeded>;
 let today = firstDay;
 let turn = 0;
-/** Of all sequences: lists and sums have everyone. */
+/** The people of all sequences, because lists and sums contain everyone. */
 const everyone: Person[] = [];
 const outcomes = new Set<string>();
 
@@ -84,7 +84,7 @@ async function addPerson(name: string, creditLimit: number | null = null): Promi
   return person;
 }
 
-/** A session does not last that long. */
+/** Signs in again, because a session ends before that. */
 async function passDays(days: number): Promise<void> {
   today = addDays(today, days);
   app.clock.now = new Date(`${today}T09:00:00Z`);
@@ -97,16 +97,16 @@ async function done(answer: Promise<Answer>) {
   return payload;
 }
 
-/** Refused with this code; answers it. */
+/** Expects the refusal, and returns its code. */
 async function refused(answer: Promise<Answer>, code: string): Promise<string> {
   expect(await answer).toMatchObject({ status: false, code });
   return code;
 }
 
-/** Mostly today, otherwise some days ago. */
+/** Mostly today, sometimes up to eleven days ago. */
 const someDay = () => (random.below(3) ? today : addDays(today, -random.below(12)));
 
-/** Answers why it was refused, if it was; 'nothing' where there was nothing to do. */
+/** Returns the code if it was refused, or 'nothing' if there was nothing to do. */
 type Step = (person: Person) => Promise<string | undefined>;
 
 const stepsOf: Record<string, Step> = {

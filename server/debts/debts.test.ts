@@ -26,7 +26,7 @@ async function customer(name = `Amina ${++made}`, more: object = {}): Promise<nu
   return (await admin.post('/customers', details)).payload.id;
 }
 
-/** Sells for this much on credit, and answers the account's id. */
+/** Sells for this much on credit, and returns the account's id. */
 async function owe(customerId: number, amount: number, paymentDate = '2026-04-01'): Promise<number> {
   const receipt = await sell(admin, [[item, amount]], { customerId, paymentDate });
   return receipt.credit!.accountId;
@@ -86,7 +86,7 @@ describe('a payment over all accounts', () => {
 });
 
 describe('the reference of a payment over several accounts', () => {
-  it('counts once, and stays used while any part of it stands', async () => {
+  it('counts once, and stays used while any part of it is in force', async () => {
     const method = (
       await admin.post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money', needsReference: true })
     ).payload;
@@ -327,7 +327,7 @@ describe("a customer's page", () => {
     });
     expect(payload.promises).toHaveLength(50);
     expect(payload.promise).toEqual(payload.promises[0]);
-    // The payment was entered after each of them.
+    // The payment was entered after each of these promises.
     for (const one of payload.promises) expect(one).toMatchObject({ ...promised, state: 'kept', paid: 10 });
     expect(payload.reminders).toHaveLength(50);
     const ids = [...payload.promises, ...payload.reminders].map(({ id }: { id: number }) => id);

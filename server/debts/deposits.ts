@@ -1,6 +1,6 @@
 /**
- * What customers pay in advance, and get back of it. It lies in its method, and Deposit has it with the opposite sign: a
- * customer has in advance what their movements of Deposit come to, which is never below 0.
+ * What customers pay in advance, and what they get back of it. The money is in the method by which it was paid, and Deposit has the
+ * same amount with the opposite sign: what a customer has in advance is the sum of their movements of Deposit, and never below 0.
  * Locks: day, customer.
  */
 import { sql } from 'kysely';
@@ -76,7 +76,7 @@ export async function refundDeposit(
   });
 }
 
-/** Out of what pays out: any method in use by which customers pay. What was handed out needs no reference. */
+/** A refund can come out of any method in use by which customers pay. Money that is handed out needs no reference. */
 async function chooseRefund(tx: Tx, methodId: number): Promise<Payment> {
   const method = await tx
     .selectFrom('payment_methods')
@@ -87,7 +87,7 @@ async function chooseRefund(tx: Tx, methodId: number): Promise<Payment> {
   return { methodId, reference: null };
 }
 
-/** The customer is held. */
+/** Call it with the customer held. */
 export async function refuseShort(tx: Tx, customer: { id: number; name: string }, amount: number) {
   const { rows } = await sql<{ held: number }>`select customer_deposit(${customer.id}::bigint) as held`.execute(tx);
   const { held } = rows[0]!;
@@ -102,7 +102,7 @@ interface NewDeposit {
   date: string;
   amount: number;
   how: Payment;
-  /** The payment that it was left over from. */
+  /** The payment over several accounts from which this was left over. */
   slipId?: number;
 }
 

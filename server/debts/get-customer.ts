@@ -1,4 +1,4 @@
-/** One customer, as their page shows them, in one statement. */
+/** Reads one customer for their page, in one statement. */
 import { sql } from 'kysely';
 import { type CustomerPage, mostInHistory } from '../../contract/debts/debts.ts';
 import { buckets } from '../base/ageing-buckets.ts';
@@ -56,7 +56,7 @@ export function withMoment<Row extends { at: string }>(row: Row): Row {
   return { ...row, at: moment(row.at) };
 }
 
-/** JSON has no type for moments: they come as text of the database's own form. */
+/** JSON has no type for moments, so the database sends them as text in its own form. */
 export function moment(at: string): string {
   return new Date(at).toISOString();
 }

@@ -1,6 +1,6 @@
 /**
- * A customer's ledger: entries oldest first, each with the balance after it. Opening, closing, what is in advance and how old
- * the debts are all stand as of the same day, the last of the range, so closing is always ageing less deposit.
+ * A customer's ledger: entries oldest first, each with the balance after it. Opening, closing, what is in advance and how old the
+ * debts are refer to the same day, the last of the range, so closing is always ageing less deposit.
  */
 import { sql } from 'kysely';
 import type { Ageing, LedgerEntry } from '../../contract/debts/customer-ledger.ts';
@@ -31,7 +31,7 @@ interface Row extends Omit<Ledger['meta'], 'ageing'>, Ageing {
   entries: (Omit<LedgerEntry, 'label'> & EntryName)[] | null;
 }
 
-/** Of a sale what stands of it, of a return what came back; `soldBy` alone is told about, where it is not null. */
+/** The goods of a sale that were not deleted, or of a return. If `soldBy` is given, only the goods that this person sold. */
 const goods = (soldBy: number | null) => sql`coalesce(case kind
   when 'sale' then (
     select json_agg(json_build_object('name', name, 'quantity', quantity, 'total', total) order by id)

@@ -1,9 +1,9 @@
 /**
- * Everything that changed what a customer owes or has in advance, as a statement of rows: a sale is a debit of what was due
- * for it, and each tender a credit, save Deposit; a return is a credit, and each refund a debit, save into Deposit. Debits
- * less credits are what is owed less what is in advance. What was deleted or voided since has no entry, and a payment dated before
- * its sale counts from the day of the sale, as everywhere. What takes a payment back is a debit of its own, and both stay. What was owed
- * or in advance before the shop began here is an entry of its opening balance.
+ * Everything that changed what a customer owes or has in advance, as a statement of rows. A sale is a debit of its amount, and each
+ * tender a credit, except Deposit; a return is a credit, and each refund a debit, except into Deposit. Debits less credits are what
+ * is owed less what is in advance. Documents that were deleted or voided have no entry. A payment dated before its sale counts from
+ * the day of the sale, as everywhere. The reversal of a payment is a debit of its own, and both stay. What was owed or in advance
+ * before the shop began here is an entry of its opening balance.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
@@ -53,7 +53,7 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
     select day, at, 4, id, case when amount > 0 then 'write-off' else 'write-off undone' end, 'account', account_id,
       receipt_id, null, greatest(-amount, 0), greatest(amount, 0), null, false
     from (
-      -- With what was corrected of it later.
+      -- Each write-off together with its later corrections.
       select w.day, min(w.at) as at, min(w.id) as id, sold.account_id, sold.id as receipt_id, sum(w.amount) as amount
       from sold join write_offs w on w.account_id = sold.account_id
       group by w.day, sold.account_id, sold.id, coalesce(w.corrects, w.id)
@@ -79,8 +79,8 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * What names an entry: its method, or its document; a write-off is named by its receipt, what was kept of a slip by the slip,
- * and what takes a part of a slip back by the slip, too.
+ * What an entry is named after: its method or its document. A write-off is named after its receipt; what was kept of a slip, and
+ * the reversal of a part of it, after the slip.
  */
 export interface EntryName extends Pick<LedgerEntry, 'kind' | 'document' | 'reverses'> {
   namedBy: number | null;
@@ -97,7 +97,7 @@ export function labelOfEntry(t: Say, entry: EntryName): string {
   return kind === 'deposit refund' ? t('Deposit refunded') : t('Deposit');
 }
 
-/** The document as its own entry calls it. */
+/** The document's name as its own entry has it. */
 function reversedLabel(t: Say, { kind, document, namedBy, reverses }: EntryName & { reverses: number }): string {
   if (document.kind === 'payment' && namedBy) return labelOf(t, 'slip', namedBy);
   return labelOfEntry(t, { kind, document: { ...document, id: reverses }, namedBy, method: null, reverses: null });

@@ -1,7 +1,7 @@
 /**
- * What each customer owed at the end of a day, by name, by how long it was overdue then, and the sums of all. Who owed something
- * and the sums are read from what triggers keep per customer and per due date, now and for every day; only the debts of the
- * customers on the page are looked at one by one.
+ * What each customer owed at the end of a day, by name and by how long it was overdue then, and the sums of all. The customers who
+ * owed something, and the sums, are read from what triggers keep per customer and per due date, now and for every day; only the
+ * debts of the customers on the page are read one by one.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AgeingRow, listAgeing as declared } from '../../contract/debts/debts.ts';
@@ -31,7 +31,7 @@ interface Statements {
   sums: RawBuilder<Total>;
 }
 
-/** Nobody who is deleted owes anything. */
+/** Deleted customers owe nothing, so the sums, which do not ask who is deleted, agree with the rows. */
 function ofNow(day: string, page: RawBuilder<unknown>): Statements {
   const chosen = sql`
     select c.id, c.name, d.balance as total from customers c join customer_debts d on d.customer_id = c.id

@@ -1,6 +1,6 @@
 /**
- * Whom to call first: broken promises, then who is overdue longest, then who owes most. Found by what is kept per customer and
- * per due date; only the customers of the page are looked at closely.
+ * Whom to call first: broken promises, then the longest overdue, then the largest debts. They are found by what triggers keep per
+ * customer and per due date; only the customers of the page are read in detail.
  */
 import { sql } from 'kysely';
 import { type DeskRow, type listDesk as declared, deskPageSize } from '../../contract/debts/debts.ts';

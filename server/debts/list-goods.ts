@@ -1,4 +1,6 @@
-/** What a customer bought on some days, by item as it was called then; most money first. Returned is what came back of it since. */
+/**
+ * What a customer bought on some days, by item under its name at the time, most money first. `Returned` is what came back since.
+ */
 import { sql } from 'kysely';
 import type { CustomerGoods } from '../../contract/debts/customer-ledger.ts';
 import type { StaffContext } from '../base/context.ts';

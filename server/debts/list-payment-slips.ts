@@ -1,4 +1,4 @@
-/** Payments of all customers by their numbers, newest first, so that a number that none has can be seen between them. */
+/** Payments of all customers by their numbers, newest first, so that a missing number can be seen between them. */
 import { sql } from 'kysely';
 import { type listPaymentSlips as declared, paymentSlipsPageSize } from '../../contract/debts/debts.ts';
 import { slipNumber } from '../../contract/documents/documents.ts';

@@ -1,4 +1,4 @@
-/** Mails a customer's statement of a range. The address is the customer's, so on the log only admins read it. */
+/** Mails a customer's statement of a range. The address is the customer's, so in the log only admins can read it. */
 import type { mailStatement as declared } from '../../contract/debts/customer-ledger.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
@@ -20,7 +20,7 @@ export async function mailStatement(
   await ctx.limits.receiptMail.count(String(ctx.staff.id));
   const language = shopLanguage(ctx.settings);
   const ledger = await getLedger({ ...ctx, words: wordsOf(ctx.config, language) }, customerId, range);
-  // First the log: no statement leaves without its line.
+  // It is logged first, so that no statement is sent without an entry in the log.
   await inTransaction(ctx, (tx) =>
     logActivity(tx, ctx, {
       action: 'statement mailed',
@@ -36,7 +36,7 @@ export async function mailStatement(
     : ctx.words.t("The statement could not be sent. It is saved in the server's outbox.");
 }
 
-/** What someone owes is between them and the shop: a seller sends it to nobody else. */
+/** A debt is between the customer and the shop, so a seller can send the statement to the customer's own address only. */
 async function requireOwnAddress({ db }: StaffContext, customerId: number, to: string): Promise<void> {
   const customer = await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
   if (customer && customer.email.toLowerCase() !== to) {

@@ -1,8 +1,8 @@
 /**
- * One payment over all open accounts of a customer: by due date, then id.
- * Invariants: never more than is owed, however many arrive at once, unless the rest is kept in advance; its parts are ordinary
- * payments, each with its own movement, and come with what is kept to exactly its amount; its reference counts once; its
- * number is drawn once nothing can refuse it any more.
+ * One payment over all open accounts of a customer, by due date, then by id.
+ * Invariants: it never exceeds what is owed, however many arrive at once, unless the rest is kept in advance; its parts are
+ * ordinary payments, each with its own movement, and add up to its amount together with what is kept; its reference counts once;
+ * its number is drawn once nothing can refuse it any more.
  * Locks: day, customer, accounts by id.
  */
 
@@ -105,7 +105,7 @@ async function insertSlip(tx: Tx, ctx: StaffContext, customerId: number, given: 
 interface NewPart {
   accountId: number;
   amount: number;
-  /** What is owed on the account after it. */
+  /** What is still owed on the account after this payment. */
   left: number;
   slipId: number;
   customerId: number;

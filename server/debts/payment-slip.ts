@@ -1,4 +1,6 @@
-/** A payment slip as it is answered and printed: what stands of its parts, and what was kept in advance. */
+/**
+ * A payment slip as it is returned and printed: its parts that were neither deleted nor reversed, and what was kept in advance.
+ */
 import { sql } from 'kysely';
 import type { PaymentSlip } from '../../contract/debts/debts.ts';
 import { labelOf, slipNumber } from '../../contract/documents/documents.ts';
@@ -9,7 +11,7 @@ import { refuseUncounted } from '../sessions/seller-sight.ts';
 
 type Row = Omit<PaymentSlip, 'number' | 'business' | 'at'> & { at: Date };
 
-/** It is opened by its number alone, so it does not show what a blind count hides. */
+/** A slip is opened by its number alone, so this refuses those that a blind count hides. */
 export async function openPaymentSlip(ctx: StaffContext, id: number): Promise<PaymentSlip> {
   const slip = await getPaymentSlip(ctx, id);
   await refuseUncounted(ctx.db, ctx, 'slip', { id, what: labelOf(ctx.words.t, 'slip', id) });

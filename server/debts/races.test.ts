@@ -1,4 +1,4 @@
-/** Two at once, many times over: limits, balances and what is in advance hold. */
+/** Two requests at once, many times over: limits, balances and what is in advance hold. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
@@ -78,7 +78,8 @@ it('a payment and a return never bring a balance below 0', async () => {
       admin.post('/returns', { receiptId: receipt.id, lines, reason: 'Broken' }),
     ]);
     expect(back.httpStatus).toBe(200);
-    // Paid first: 40 off the debt and 20 given back. Returned first: only 40 is owed, and 60 is too much.
+    // If the payment came first, 40 went off the debt and 20 were given back. If the return came first, only 40 was owed, so 60
+    // is refused.
     const { owes } = await standing(id);
     const refunded = back.payload.refunds.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
     expect([paid.httpStatus, owes, refunded]).toEqual(paid.status ? [200, 0, 20] : [409, 40, 0]);
@@ -135,7 +136,7 @@ it('a customer is deleted, or pays in advance, not both', async () => {
 });
 
 it('many customers buy on credit and pay at the same moment, and none waits for long', async () => {
-  // Connections share the rows of sums with every sixteenth other one.
+  // Every sixteenth connection writes to the same row of a sum, so with more than sixteen some have to meet there.
   const database = await createTestDatabase({ connections: 24 });
   const busy = await startTestApp({}, { database });
   const owner = await busy.as('admin');

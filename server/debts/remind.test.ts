@@ -1,4 +1,4 @@
-/** Reminders: the shop's own words, by mail, WhatsApp or SMS, and recorded. */
+/** Reminders in the shop's own words, by mail, WhatsApp or SMS, are recorded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
@@ -34,7 +34,7 @@ describe('the text', () => {
     );
   });
 
-  it('is the template of the settings, with what it does not know left as it stands', async () => {
+  it('is the template of the settings, with unknown placeholders left as they are', async () => {
     await setMessages({ reminderText: '{name}: {amount} to {business} by {due}, {nothing} {name}!' });
     const { payload } = await remind(await debtor({ name: '$& {amount}' }), 'whatsapp');
     expect(payload.text).toBe('$& {amount}: 50.00 to Corner Shop by Apr 1, 2026, {nothing} $& {amount}!');

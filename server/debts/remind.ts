@@ -48,7 +48,7 @@ export async function remind(ctx: StaffContext, customerId: number, channel: Cha
     mailTo = channel === 'mail' ? to : null;
     return { id, answer: { id, channel, text, link: linkTo(channel, to, text), at: at.toISOString() } };
   });
-  // After it is recorded, and only the first time: no reminder leaves without its line.
+  // Sent after it is recorded, so that no reminder goes out without an entry, and only the first time the request arrives.
   if (mailTo !== null) {
     const from = ctx.settings.business.name;
     const { t } = wordsOf(ctx.config, shopLanguage(ctx.settings));

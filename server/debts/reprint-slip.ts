@@ -1,4 +1,4 @@
-/** Notes that the slip of a payment or of a deposit is printed again. */
+/** Logs that the slip of a payment or of a deposit is printed again. */
 import { sql } from 'kysely';
 import { slipNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext, Tx } from '../base/context.ts';

@@ -1,6 +1,6 @@
 /**
- * A deposit, or what was given back of one, that was a mistake is taken back today. What the customer has used since can't be
- * taken back: they would have less than nothing in advance.
+ * A deposit, or a refund of one, that was a mistake is taken back today. What the customer has used since can't be taken back,
+ * because they would have less than nothing in advance.
  */
 import { sql } from 'kysely';
 import { reverseDeposit as call, type DepositSlip } from '../../contract/debts/debts.ts';
@@ -42,7 +42,7 @@ export const reversibleDeposit: Reversible<LockedDeposit, DepositSlip> = {
   read: (_, db, id) => readDeposit(db, id),
 };
 
-/** As whatever moves a customer's money does, so that two of them take turns. */
+/** Locks the customer as everything does that moves their money, so that one thing happens after the other. */
 async function lockCustomerOf(tx: Tx, depositId: number): Promise<{ id: number; name: string }> {
   const customer = await tx
     .selectFrom('customers as c')

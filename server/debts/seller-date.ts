@@ -3,7 +3,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
-/** What a seller takes lies in the drawer now. */
+/** The money that a seller takes is in the drawer today. */
 export function requireSellersToday(ctx: StaffContext, date: string): void {
   if (isSeller(ctx.staff) && date !== today(ctx)) {
     refuse('not-allowed/seller-date');

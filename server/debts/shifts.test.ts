@@ -59,7 +59,8 @@ describe('a seller', () => {
     const before = await lastMovement();
     for (const [name, take] of taking(id)) expect([name, (await take(seller)).httpStatus]).toEqual([name, 200]);
     const moved = await movementsSince(before);
-    // A payment; one on the account and its rest, in and out of Deposit; a deposit, in and out of Deposit.
+    // The first makes one movement; the second makes three, one on the account and two for the rest (in its method and in
+    // Deposit); the third makes two, in its method and in Deposit.
     expect(moved).toHaveLength(1 + 3 + 2);
     for (const one of moved) expect(one).toMatchObject({ shift_id: shift, customer_id: id });
     expect((await seller.get('/shifts/current')).payload).toMatchObject({

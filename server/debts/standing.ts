@@ -1,4 +1,4 @@
-/** Parts of statements about how customers stand, used by their page, the desk, ageing and statements. */
+/** Parts of statements that tell what customers owe and promised, used by their page, the desk, ageing and statements. */
 import { type RawBuilder, sql } from 'kysely';
 import { standsUnreversed } from '../documents/reversed.ts';
 import { isCounted, type Reader } from '../sessions/seller-sight.ts';
@@ -6,8 +6,8 @@ import { isCounted, type Reader } from '../sessions/seller-sight.ts';
 type Expression = RawBuilder<unknown>;
 
 /**
- * What a customer owes on each account; null: now, otherwise at the end of a day: what is owed now and what payments, returns
- * and write-offs of later days took off since.
+ * What a customer owes on each account, now if `day` is null, otherwise at the end of that day: what is owed now and what payments,
+ * returns and write-offs of later days took off.
  */
 export function openAccountsOf(customer: Expression, day: string | null): Expression {
   if (day === null) return sql`select due_on, balance from accounts where balance <> 0 and customer_id = ${customer}`;
@@ -21,7 +21,7 @@ export function openAccountsOf(customer: Expression, day: string | null): Expres
     ) as past where balance <> 0`;
 }
 
-/** Promises and how they went, of those that meet a condition on `pr`. What was paid towards one is kept up by triggers. */
+/** The promises `pr` that meet a condition, and whether they were kept. Triggers keep up what was paid towards each. */
 export function promises(condition: Expression, today: string): Expression {
   return sql`
     select pr.id, pr.date, pr.amount, pr.note, pr.at, pr.paid, p.first_name || ' ' || p.last_name as staff,
@@ -34,7 +34,7 @@ export function isBroken(today: string): Expression {
   return sql`pr.paid < pr.amount and pr.date < ${today}::date`;
 }
 
-/** What a customer paid last on their debts; over several accounts at once it is one payment. */
+/** A customer's last payment on their debts. A payment over several accounts counts as one. */
 export function lastPayment(reader: Reader, customer: Expression): Expression {
   return sql`
     select date, coalesce((
@@ -49,7 +49,7 @@ export function lastPayment(reader: Reader, customer: Expression): Expression {
     ) as last`;
 }
 
-/** Selects a customer's reminders; whoever shows them puts them in order. */
+/** Selects a customer's reminders; the caller puts them in order. */
 export function reminders(customer: Expression): Expression {
   return sql`
     select r.id, r.at, r.channel, p.first_name || ' ' || p.last_name as staff

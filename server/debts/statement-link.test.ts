@@ -44,7 +44,7 @@ describe('the link to a statement', () => {
     });
   });
 
-  it('is 256 random bits that are kept only as a hash, and stands in no line of the log', async () => {
+  it('is 256 random bits that are kept only as a hash, and is in no entry of the log', async () => {
     const url = await makeLink(1);
     const token = url.replace('/statement/', '');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);

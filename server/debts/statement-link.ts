@@ -1,6 +1,6 @@
 /**
- * A page with a statement that a customer or a supplier reads without signing in. The link is 256 random bits, of which only the hash
- * is kept; it works for 30 days, until it is revoked or a new one is made, and leads to nothing else.
+ * A page with a statement that a customer or a supplier reads without signing in. The link is 256 random bits, and only their hash
+ * is stored; it works for 30 days, until it is revoked or a new one is made, and leads to nothing else.
  */
 
 import type { Payload } from '../../contract/endpoint.ts';
@@ -31,7 +31,7 @@ const kinds = {
   customer: { call: madeForCustomer, column: 'customer_id', hold: holdCustomer },
   supplier: { call: madeForSupplier, column: 'supplier_id', hold: holdSupplier },
 } as const;
-/** Whose statement it is. */
+/** The kind of person whose statement it is. */
 export type StatementOf = keyof typeof kinds;
 
 type Made = Payload<typeof madeForCustomer>;
@@ -62,7 +62,7 @@ export function makeStatementLink(ctx: StaffContext, kind: StatementOf, of: numb
   });
 }
 
-/** For a repeat: the link itself is a secret that is not kept. */
+/** Answers a repeated request without the link, which is a secret and is not stored. */
 async function readLink(ctx: StaffContext, kind: StatementOf, of: number): Promise<Made> {
   const link = await ctx.db
     .selectFrom('statement_links')
@@ -94,8 +94,8 @@ async function revoke(tx: Tx, ctx: StaffContext, kind: StatementOf, of: number):
 }
 
 /**
- * Whatever is wrong with a link, the answer is the same. Only what fails is counted, so that whoever reads theirs is never
- * kept waiting by others behind the same address; nobody guesses 256 random bits meanwhile.
+ * The answer is the same whatever is wrong with a link. Only failures are counted, so that customers who open their own statement
+ * never have to wait because of others behind the same address; nobody guesses 256 random bits meanwhile.
  */
 export async function readStatement(ctx: Context, token: string): Promise<CustomerStatement | SupplierStatement> {
   const link = await ctx.db

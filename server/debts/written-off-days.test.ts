@@ -1,4 +1,4 @@
-/** What was written off never exceeds what was owed, on no day, whatever is deleted or dated back later. */
+/** What was written off never exceeds what was owed on any day, whatever is deleted or backdated later. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
 import { addStock } from '../../tests/support/builders.ts';
@@ -42,7 +42,7 @@ async function sellOnCredit(...quantities: number[]) {
 const writeOff = (id: number) => admin.post(`/accounts/${id}/write-off`, { reason: 'Gone' });
 const undo = (id: number) => admin.delete(`/accounts/${id}/write-off`);
 
-/** What was owed at the end of each day, by the ageing list, its sums, and the ledger; they agree. */
+/** What was owed at the end of each day. The ageing list, its sums and the ledger must agree on it. */
 async function owedUntil(last: number): Promise<number[]> {
   const owed: number[] = [];
   for (let day = 1; day <= last; day++) {
@@ -103,7 +103,7 @@ it.each([3, 7])(
     expect(owed.every((one) => one >= 0)).toBe(true);
     expect([owed[3], owed[8], owed[9]]).toEqual([paid === 3 ? 70 : 100, 0, 70]);
     expect([await badDebts(5), await badDebts(10)]).toEqual([70, -70]);
-    // Moved to another day and made more, it still fits.
+    // The payment still fits after it was raised and moved to another day.
     const [{ id }] = payload.payments;
     expect((await admin.put('/accounts', { id, date: dateOf(2), amount: 100 })).httpStatus).toBe(200);
     expect(await owedUntil(10)).toEqual([100, ...Array(9).fill(0)]);

@@ -1,7 +1,7 @@
 /**
- * Goods that came: their lines, what was paid at once, and the bill of the rest.
- * Invariants: whatever can refuse it does so before it draws its number; every line is one movement of its value; what the
- * lines are worth, with tax that is claimed back, is what was paid and what is owed.
+ * Goods that came: their lines, what was paid at once, and the bill for the rest.
+ * Invariants: everything that can refuse the delivery does so before it draws its number; every line is one movement of its value;
+ * the value of the lines, plus the tax that is claimed back, is what was paid and what is owed.
  * Locks: day, order, supplier, items by id, shift.
  */
 import { type Delivery, type DeliveryBody, addDelivery as declared } from '../../contract/buying/deliveries.ts';
@@ -21,7 +21,7 @@ import { warningsAbout } from './warn-about.ts';
 
 export function addDelivery(ctx: StaffContext, { approval, ...given }: DeliveryBody): Promise<Delivery> {
   const again = (id: number) => readDelivery(ctx.db, ctx, id);
-  // An approval does not make it another request: it may be renewed.
+  // The approval is left out of the request: asked for again with a renewed approval, it is still the same request.
   return once(ctx, { call: declared, request: given, again }, async (tx) => {
     await holdDays(tx, ctx, given.date);
     const plan = await planDelivery(tx, ctx, given, 'held');
@@ -84,7 +84,7 @@ interface Added extends Plan {
   approved: { approvedBy?: string };
 }
 
-/** Prices that it changed have entries of their own, as when they are changed by hand. */
+/** Changed prices have entries of their own, as when they are changed by hand. */
 async function logDelivery(tx: Tx, ctx: StaffContext, { id, approved, ...plan }: Added): Promise<void> {
   const { supplier, number, date, due, payments, bill } = plan;
   const label = deliveryNumber(id);

@@ -1,8 +1,8 @@
 /**
- * A cost of a delivery that comes later, dated today. What of it falls on goods that are still there goes into stock and raises
- * their cost, by either cost method; the rest is cost of goods. What is not paid is a bill of its own.
- * Invariants: whatever can refuse it does so before it is written; what went into stock and what is cost of goods come to its
- * amount, and so do what was paid and what is owed. No day before today changes.
+ * A cost of a delivery that comes later, dated today. The part for goods that are still there goes into stock and raises their
+ * cost, with either cost method; the rest is cost of goods. What is not paid is a bill of its own.
+ * Invariants: everything that can refuse it does so before it is written; what goes into stock and what is cost of goods add up to
+ * its amount, and so do what was paid and what is owed. No day before today changes.
  * Locks: day, delivery, supplier, items by id, shift.
  */
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ interface Plan extends Omit<LateCostBody, 'payments'> {
   intoStock: number;
   payments: PlannedPayment[];
   paid: number;
-  /** What is owed for it; null where all of it is paid. */
+  /** The bill for it; null if all of it is paid. */
   bill: { amount: number; dueOn: string } | null;
 }
 
@@ -95,7 +95,7 @@ async function planLateCost(tx: Tx, { deliveryId, supplierId, day, given }: Aske
   };
 }
 
-/** Nothing is owed to a supplier who was deleted since, and they have nothing in advance: what comes later is paid at once. */
+/** A supplier who was deleted since can't be owed anything and has nothing in advance, so the whole cost must be paid at once. */
 async function holdSupplier(tx: Tx, id: number, isPaid: boolean): Promise<SupplierOfDelivery | null> {
   const { rows } = await sql<SupplierOfDelivery & { isDeleted: boolean }>`
     select id, name, terms_days as "termsDays", advance, deleted_at is not null as "isDeleted" from suppliers
@@ -105,7 +105,7 @@ async function holdSupplier(tx: Tx, id: number, isPaid: boolean): Promise<Suppli
   return isDeleted ? null : supplier;
 }
 
-/** The items are held from here on, also archived ones, of which something may be left. */
+/** Locks the items, including archived ones, because some of these may be left. */
 async function shareOut(tx: Tx, deliveryId: number, cost: Omit<LateCostBody, 'payments'>): Promise<Line[]> {
   const { rows: items } = await sql<{ id: number; qty: number; unitCost: number }>`
     select id, qty, unit_cost as "unitCost" from stock

@@ -1,4 +1,4 @@
-/** What a delivery would come to, and what about it deserves a look, the way it would be saved. Nothing is. */
+/** Says what a delivery would come to, and what about it deserves a look, exactly as saving it would. It saves nothing. */
 import type { Delivery, DeliveryBody, DeliveryWarning } from '../../contract/buying/deliveries.ts';
 import { orderNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -36,7 +36,7 @@ function asLine(ctx: StaffContext, { item, ordered, ...line }: PlannedLine): Del
   };
 }
 
-/** What refuses the delivery itself. */
+/** What is wrong with the paper itself, so that the delivery would be refused. */
 function ofPaper(
   { words: { t } }: StaffContext,
   { supplier, number, numberUsedOn: day, due }: Plan,

@@ -1,4 +1,4 @@
-/** The items and packs that a paper names, as they are before it. */
+/** The items and packs that a supplier's paper names, as they are before it is entered. */
 import { sql } from 'kysely';
 import type { DeliveryBody } from '../../contract/buying/deliveries.ts';
 import type { ItemFigures } from '../../contract/buying/delivery-figures.ts';
@@ -19,9 +19,9 @@ export interface Item extends ItemFigures {
   id: number;
   name: string;
   inParts: boolean;
-  /** Percent of the tax that the selling price includes; 0 where it includes none. */
+  /** The percentage of the tax that the selling price includes; 0 if it includes none. */
   includedTax: number;
-  /** Those that the paper may name. */
+  /** The packs in which it may be delivered. */
   packs: PackOfItem[];
 }
 
@@ -29,7 +29,7 @@ interface Row extends Item {
   keepsStock: boolean;
 }
 
-/** By their ids. */
+/** Returns the items by their ids. */
 export async function readItems(tx: Tx, lines: Line[], held: Held): Promise<Map<number, Item>> {
   const ids = [...new Set(lines.map(({ stockId }) => stockId))];
   const { rows } = await sql<Row>`
@@ -54,7 +54,7 @@ export async function readItems(tx: Tx, lines: Line[], held: Held): Promise<Map<
   return items;
 }
 
-/** The pack that a line is counted in; null: pieces. Packs come whole, and so do pieces of what is sold whole. */
+/** The pack in which a line is counted; null if it is counted in pieces. Packs must be whole. */
 export function packOf({ packs, name }: Item, { packId, quantity, free }: Line): PackOfItem | null {
   if (packId == null) return null;
   const pack = packs.find(({ id }) => id === packId) ?? refuse('pack-not-found', { name });

@@ -1,6 +1,7 @@
 /**
- * The order that a delivery belongs to. One that is wholly received closes by itself, and opens again when a delivery of it is
- * undone. Closed by hand, it takes no more deliveries and so is never wholly received: that tells the two apart.
+ * The order that a delivery belongs to. An order that has been received completely closes by itself, and opens again when one of
+ * its deliveries is undone. An order closed by hand accepts no more deliveries, so it is never received completely: that tells the
+ * two apart.
  */
 import { sql } from 'kysely';
 import { orderNumber } from '../../contract/documents/documents.ts';
@@ -14,9 +15,9 @@ export interface OrderedLine {
   id: number;
   stockId: number;
   packSize: number | null;
-  /** In pieces, as both below. */
+  /** In pieces, and so is `open`. */
   ordered: number;
-  /** What has not come of it yet. */
+  /** How much of it has not come yet. */
   open: number;
 }
 
@@ -32,7 +33,7 @@ interface Named {
   lines: { orderLineId?: number | null | undefined }[];
 }
 
-/** Of the supplier that is named; where none is, of whoever it was sent to. */
+/** Reads the order, which must be one of the named supplier. Without a supplier, any sent order will do. */
 export async function readOrder(tx: Tx, named: Named, held: Held): Promise<OrderOfDelivery | null> {
   const { supplierId, orderId, lines } = named;
   if (orderId == null) {
@@ -69,13 +70,13 @@ export function orderedLine(order: OrderOfDelivery | null, id: number, item: { i
   return line;
 }
 
-/** Closes an order that is complete. Call it with the order held, after the delivery was added. */
+/** Closes an order that is complete. Call it with the order held, after its delivery was added. */
 export async function closeIfReceived(tx: Tx, ctx: StaffContext, orderId: number): Promise<void> {
   if (!(await isReceived(tx, orderId))) return;
   await tx.updateTable('orders').set({ state: 'closed', ended_at: ctx.now() }).where('id', '=', orderId).execute();
 }
 
-/** Held, and before one of its deliveries is undone. */
+/** Call it with the order held, before one of its deliveries is undone. */
 export async function reopenOrder(tx: Tx, orderId: number): Promise<void> {
   const { state } = await tx
     .selectFrom('orders')

@@ -1,6 +1,6 @@
 /**
- * Random deliveries, undone and not, among sales, restocks and write-offs, in shops of every kind: the books and the journal agree
- * after it, and what the audit knows of deliveries is found when it is broken.
+ * Random deliveries, some of them undone, among sales, restocks and write-offs, in shops of every kind: the books and the journal
+ * agree afterwards, and the audit finds each rule about deliveries that is then broken on purpose.
  */
 import { expect, it } from 'vitest';
 import { addCategory, addStock } from '../../tests/support/builders.ts';

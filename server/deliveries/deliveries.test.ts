@@ -1,4 +1,4 @@
-/** Goods that come: what they cost with everything, who is owed, how they are paid, and what is refused. */
+/** Goods that come: what they cost with all costs, who is owed, how they are paid, and what is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../contract/buying/deliveries.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -300,7 +300,7 @@ describe('what is refused', () => {
     await refused(deliver([lineOf(flour, 999_999_999, 1)]), 409, 'conflict');
     await refused(deliver([lineOf(flour, 0.001, 999_999_999_999)]), 409, 'conflict');
     await refused(clerk.post('/deliveries', bodyOf(one, paid(1, 1))), 409, 'needs-approval');
-    // Another supplier may use the same number, and one of a paper that was undone is free again.
+    // Another supplier may use the same number, and a number is free again once its delivery is undone.
     const other = await addSupplier(admin);
     expect(await deliver(one, { supplierId: other.id, number: 'K-1' })).toMatchObject({ httpStatus: 200 });
   });
@@ -518,7 +518,7 @@ describe('a check', () => {
     ]);
     const { payload: again } = await check([lineOf(flour, 1, 2, { unitSell: 0 })]);
     expect(codesIn(again)).toEqual([['below-cost', 0]]);
-    // A thousand pieces for a little more than they sell for: the margin rounds to 0, and is below it.
+    // A thousand pieces cost a little more than they sell for: the margin rounds to 0, but still counts as below it.
     const { payload: barely } = await check([lineOf(flour, 1000, 4000.01)]);
     expect(barely.lines[0].marginAfter).toBe(0);
     expect(codesIn(barely)).toContainEqual(['below-cost', 0]);

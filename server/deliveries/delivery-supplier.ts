@@ -1,4 +1,4 @@
-/** Who brought the goods. Held, so that a paper of theirs is entered once and what they were paid in advance is spent once. */
+/** The supplier who brought the goods. They are held, so that each paper is entered once and each advance is spent once. */
 import { sql } from 'kysely';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -20,7 +20,7 @@ export async function readSupplier(tx: Tx, id: number | null | undefined, held: 
   return rows[0] ?? refuse('supplier-not-found', { id });
 }
 
-/** The day of the delivery that has this number of the supplier's paper already; null where none has. */
+/** The day of an earlier delivery with this paper number of the supplier; null if there is none. */
 export async function findUsedNumber(tx: Tx, supplierId: number, number: string): Promise<string | null> {
   const { rows } = await sql<{ date: string }>`
     select date from deliveries

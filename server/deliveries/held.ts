@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A delivery holds what it reads until it is saved. A check holds nothing, so no till waits for it. */
+/** A delivery locks what it reads until it is saved. A check locks nothing, so that no till waits for it. */
 export type Held = 'held' | 'only read';
 
 export function whileHeld(held: Held): RawBuilder<unknown> {

@@ -1,4 +1,7 @@
-/** No item is twice in a round, and its lines keep their order from round to round: each begins with what the one before left. */
+/**
+ * Divides lines into rounds with each item at most once. The lines of one item keep their order, because each begins with what the
+ * one before left.
+ */
 export function inRounds<Line>(lines: readonly Line[], itemOf: (line: Line) => number): Line[][] {
   const rounds: Line[][] = [];
   const seen = new Map<number, number>();

@@ -1,6 +1,7 @@
 /**
- * Random deliveries, sales and costs that come later, in shops of every kind, beside a model that is written apart, in whole units:
- * every share, what of it goes into stock and what a piece costs are the model's, and what came in, left, was paid and is owed adds up.
+ * Random deliveries, sales and later costs, in shops of every kind, next to a model of its own in whole units: every share, the
+ * part of it that goes into stock and the cost of a piece are those of the model, and what came in, left, was paid and is owed adds
+ * up.
  */
 import { expect, it } from 'vitest';
 import type { Delivery, LateCost } from '../../contract/buying/deliveries.ts';
@@ -17,7 +18,7 @@ const openShop = shopsInCurrencies();
 const units = (value: number, decimals: number) => BigInt(Math.round(value * 10 ** decimals));
 const rounded = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
 
-/** Largest remainder, ties to the earlier one, by giving the units out one by one. */
+/** Shares by largest remainder, ties to the earlier one, by giving out the units one by one. */
 function sharesOf(whole: bigint, weights: bigint[]): bigint[] {
   const all = weights.reduce((sum, one) => sum + one, 0n);
   const parts = weights.map((weight) => (whole * weight) / all);
@@ -114,7 +115,7 @@ it.each([
       if (late.costOfGoods > 0 && late.intoStock > 0) sums.shared++;
     }
 
-    /** Of what is there: all of it, or all but a little. */
+    /** Sells all of an item, or all but a few pieces. */
     async function sellMost() {
       const stockId = item();
       const there = Number((await stockNow()).get(stockId)!.qty);
@@ -136,7 +137,7 @@ it.each([
         (select -sum(amount) from money_movements where kind = 'purchase') as paid, (select sum(amount) from bills) as owed`);
     const found = Object.fromEntries(Object.entries(rows[0]).map(([name, value]) => [name, money(Number(value))]));
     const { payload: result } = await admin.get('/reports/profit-and-loss');
-    // Paid and owed is what came; what came is there, was sold, or is cost of goods beside.
+    // What was paid and what is owed is what came in. What came in is still there, was sold, or is cost of goods.
     expect(found.paid! + found.owed!).toBe(found.bought! + sums.costs);
     expect(money(result.costOfGoods)).toBe(found.sold! + sums.costs - sums.intoStock);
     expect(found.bought! + sums.costs + money(result.stockRevaluation)).toBe(found.stock! + money(result.costOfGoods));

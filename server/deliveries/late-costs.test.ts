@@ -1,4 +1,6 @@
-/** Costs of a delivery that come later: what they do to goods that are there and to those that have left, and who is owed. */
+/**
+ * Costs of a delivery that come later: how they are shared between goods that are there and goods that have left, and who is owed.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, LateCost } from '../../contract/buying/deliveries.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -85,7 +87,7 @@ describe('a cost that comes later', () => {
     ]);
     const before = await profitOn(date);
     const { payload } = await charge(id, cash(4));
-    // Six for each: of the flour half is there, of the sugar nothing.
+    // Each item gets six: half of the flour is still there, and no sugar.
     const [cost] = payload.lateCosts;
     expect(payload).toMatchObject({ id, due: 120, paid: 0, bill: { amount: 120, id: bill!.id } });
     expect(cost).toMatchObject({

@@ -1,4 +1,4 @@
-/** Deliveries, newest first. Count and sum cover everything that was asked for, not just the rows of the page. */
+/** Deliveries, newest first. Count and sum cover everything that was asked for, not only the rows of the page. */
 import { sql } from 'kysely';
 import type { listDeliveries as declared } from '../../contract/buying/deliveries.ts';
 import type { Input } from '../../contract/endpoint.ts';

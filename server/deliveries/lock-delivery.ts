@@ -7,12 +7,12 @@ export interface HeldDelivery {
   date: string;
   orderId: number | null;
   supplierId: number | null;
-  /** Their name; empty where the goods were bought at the market. */
+  /** The supplier's name; empty if the goods were bought at the market. */
   supplier: string;
   due: number;
 }
 
-/** One that stands. Whatever comes after it, and undoing it, happen one after the other. */
+/** Locks a delivery that is not undone, so that what follows it and undoing it happen one after the other. */
 export async function lockDelivery(tx: Tx, id: number): Promise<HeldDelivery> {
   const { rows } = await sql<HeldDelivery & { isUndone: boolean }>`
     select date, order_id as "orderId", supplier_id as "supplierId", due, undone_at is not null as "isUndone",

@@ -1,6 +1,6 @@
 /**
- * What is paid of a delivery at once. Payments need an admin, the setting `stockPays`, or an approval for cash out; what the supplier
- * was paid in advance is spent as far as there is some.
+ * What is paid of a delivery at once. Paying needs an admin, the setting `stockPays`, or an approval for cash out. An advance to
+ * the supplier can be spent as far as it goes.
  */
 import { sql } from 'kysely';
 import type { DeliveryBody } from '../../contract/buying/deliveries.ts';
@@ -17,7 +17,7 @@ export interface PlannedPayment {
   method: string;
   amount: number;
   reference: string | null;
-  /** Out of what the supplier was paid in advance. */
+  /** True if it is paid out of the supplier's advance. */
   isAdvance: boolean;
 }
 
@@ -25,11 +25,11 @@ interface Paying {
   payments: DeliveryBody['payments'];
   due: number;
   supplier: SupplierOfDelivery | null;
-  /** For a cost that comes later, not with the goods. */
+  /** True for a cost that comes later than the goods. */
   isLater?: true;
 }
 
-/** The supplier is held, unless this is a check. */
+/** Call it with the supplier held, unless this is a check. */
 export async function planPayments(tx: Tx, { payments, due, supplier, isLater }: Paying): Promise<PlannedPayment[]> {
   const given = payments ?? [];
   const methods = await readMethods(tx, given);
@@ -54,7 +54,7 @@ interface Method {
   needsReference: boolean;
 }
 
-/** Any in use but Deposit, which is the customers' money. */
+/** Every method in use is allowed except Deposit, which is the customers' money. */
 async function readMethods(tx: Tx, payments: { methodId: number }[]): Promise<Map<number, Method>> {
   if (payments.length === 0) return new Map();
   const { rows } = await sql<Method>`
@@ -88,14 +88,14 @@ export function postingsOf(payments: PlannedPayment[]): Posting[] {
   }));
 }
 
-/** What an approval is asked for. */
+/** The approval that a payment needs. */
 export interface WantedApproval {
   id: number;
   action: 'cash-out';
   amount: number;
 }
 
-/** Before the delivery draws its number. Answers the approval that it spends; null where it needs none. */
+/** Call it before the delivery draws its number. Returns the approval that it will spend; null if it needs none. */
 export async function holdPayments(
   tx: Tx,
   ctx: StaffContext,
@@ -131,7 +131,7 @@ export async function postPayments(tx: Tx, ctx: StaffContext, paid: Paid): Promi
   await movePayments(tx, ctx, paid);
 }
 
-/** Out of their methods, and what is spent of an advance out of that, on a day of the delivery `id`. */
+/** Posts the payments out of their methods on a day of the delivery `id`, and takes what was paid by advance off the advance. */
 export async function movePayments(tx: Tx, ctx: StaffContext, { id, date, supplier, payments }: Paid): Promise<void> {
   await postMoney(tx, ctx, { kind: 'delivery', id, day: date }, postingsOf(payments));
   const spent = advanceSpent(payments);
@@ -149,7 +149,7 @@ export async function movePayments(tx: Tx, ctx: StaffContext, { id, date, suppli
     .execute();
 }
 
-/** Of a delivery that is undone: on its own day, like the money. */
+/** When a delivery is undone, the advance is given back on the delivery's own day, as the money is. */
 export async function giveAdvanceBack(tx: Tx, ctx: StaffContext, deliveryId: number): Promise<void> {
   await sql`
     insert into supplier_advances (supplier_id, document, document_id, amount, day, at)

@@ -1,6 +1,6 @@
 /**
- * Everything that follows from a paper before any of it is saved: what its lines cost, what items cost and sell for after it, and
- * who is owed. A check answers this; a delivery books it, with all that was read still held.
+ * Everything that follows from a supplier's paper before any of it is saved: what its lines cost, what items cost and sell for
+ * afterwards, and who is owed. A check returns this; a delivery saves it while everything that was read is still held.
  * Locks: order, supplier, items by id.
  */
 
@@ -43,9 +43,9 @@ export interface Plan {
   goodsValue: number;
   payments: PlannedPayment[];
   paid: number;
-  /** What is owed for it; null where all of it is paid. */
+  /** The bill for it; null if all of it is paid. */
   bill: { amount: number; dueOn: string } | null;
-  /** The day of an earlier delivery with this number. */
+  /** The day of an earlier delivery with the same paper number. */
   numberUsedOn: string | null;
 }
 
@@ -97,7 +97,7 @@ function planLines(ctx: StaffContext, { given, items, order, ...paper }: OnPaper
   return { lines, due, goodsValue };
 }
 
-/** What the tables can't hold is refused before the delivery has a number. */
+/** Refuses amounts that the tables can't hold, before the delivery has a number. */
 function refuseTooMuch(items: Map<number, Item>, came: { stockId: number; pieces: number }[], due: number): void {
   const after = new Map([...items.values()].map(({ id, qty }) => [id, qty]));
   for (const { stockId, pieces } of came) after.set(stockId, sumQuantities([after.get(stockId)!, pieces]));

@@ -1,4 +1,4 @@
-/** A delivery as the calls answer it. */
+/** A delivery as the calls return it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Delivery, DeliveryLine, DeliveryRow } from '../../contract/buying/deliveries.ts';
 import { type ChangedFigures, marginOf, priceKeepingMargin } from '../../contract/buying/delivery-figures.ts';
@@ -18,7 +18,7 @@ export interface HeadRow extends Omit<DeliveryRow, 'label' | 'order' | 'bill' | 
   undone: { at: string; staff: string; reason: string } | null;
 }
 
-/** Of these deliveries. */
+/** The heads of the deliveries that `some` selects. */
 export function selectHeads(some: RawBuilder<unknown>): RawBuilder<HeadRow> {
   return sql<HeadRow>`
     select d.id, d.date, case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as supplier,
@@ -45,7 +45,7 @@ export function asRow({ orderId, bill, at, undone, ...row }: HeadRow): DeliveryR
   };
 }
 
-/** The figures of a line that follow from what an item cost and sold for. */
+/** The margins of a line, which follow from what an item cost and sold for. */
 export function marginsOf(
   { settings }: Pick<Reader, 'settings'>,
   line: ChangedFigures & { includedTax: number },
@@ -86,7 +86,7 @@ async function readLines(db: Db, ctx: Reader, id: number): Promise<DeliveryLine[
     where l.delivery_id = ${id} order by l.id`.execute(db);
   const left = await readSentBack(db, id);
   return rows.map(({ includedTax, ...row }) => {
-    // Of an item on several lines, the first ones went back first.
+    // If an item is on several lines, what went back counts against the first ones first.
     const back = left.get(row.stockId) ?? 0;
     const sentBack = Math.min(back, row.pieces);
     left.set(row.stockId, sumQuantities([back, -sentBack]));
@@ -94,7 +94,7 @@ async function readLines(db: Db, ctx: Reader, id: number): Promise<DeliveryLine[
   });
 }
 
-/** Pieces by item. */
+/** How many pieces went back, by item. */
 async function readSentBack(db: Db, id: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ stockId: number; pieces: number }>`
     select l.stock_id as "stockId", sum(l.pieces) as pieces

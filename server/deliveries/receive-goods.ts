@@ -1,8 +1,8 @@
 /**
- * The goods of a delivery: a movement and a line each, and what items cost and sell for from now on. Lines of different items are
- * written at once; an item that is on several lines takes as many rounds, because each begins with what the one before left.
- * With the cost method `last`, what already lay there is valued anew, as with a restock: that belongs to the item, not to the
- * delivery, and to today.
+ * The goods of a delivery: a movement and a line each, and the cost and price of items from now on. Lines of different items are
+ * written at once; an item that is on several lines takes as many rounds, because each line begins with what the one before left.
+ * With the cost method `last`, goods that were already there are revalued, as with a restock. That revaluation belongs to the item
+ * and to today, not to the delivery.
  */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -10,7 +10,7 @@ import { postStock, revaluation } from '../stock/post-stock.ts';
 import { inRounds } from './in-rounds.ts';
 import type { Plan, PlannedLine } from './plan-delivery.ts';
 
-/** The items are held. */
+/** Call it with the items held. */
 export async function receiveGoods(tx: Tx, ctx: StaffContext, id: number, { lines, date }: Plan): Promise<void> {
   const movements = new Map<PlannedLine, number>();
   for (const round of inRounds(lines, ({ item }) => item.id)) {
@@ -61,7 +61,7 @@ async function insertLines(tx: Tx, id: number, lines: (PlannedLine & { movementI
     order by place`.execute(tx);
 }
 
-/** An item on several lines has the price of the last of them. */
+/** An item on several lines gets the price of the last one. */
 async function setPrices(tx: Tx, lines: PlannedLine[]): Promise<void> {
   const prices = new Map(lines.map(({ item, unitSellAfter }) => [item, unitSellAfter]));
   const changed = [...prices].filter(([item, price]) => price !== item.unitSell);

@@ -1,6 +1,6 @@
 /**
  * Takes a whole delivery back, on its own day: the goods leave with the value they came with, the bill is cancelled, and what was
- * paid with it comes back the way it went. Selling prices stay as they are. An order that it completed is open again.
+ * paid comes back the way it went. Selling prices stay as they are. An order that it completed is open again.
  * Locks: day, delivery, order, supplier, bill, items by id, shift.
  */
 import { sql } from 'kysely';
@@ -50,7 +50,7 @@ export function undoDelivery(ctx: StaffContext, id: number, { reason }: Given): 
   });
 }
 
-/** Also one that was archived since. */
+/** The supplier may have been archived since. */
 async function holdSupplier(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('suppliers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -88,7 +88,7 @@ interface Received extends Standing {
   qty: number;
 }
 
-/** The last line of an item goes first, as each began with what the one before it left. */
+/** The last line of an item goes back first, because each line began with what the one before it left. */
 async function sendGoodsBack(tx: Tx, ctx: StaffContext, { id, date, reason }: Undone): Promise<void> {
   const lines = await tx.selectFrom('delivery_lines').select('stock_id').where('delivery_id', '=', id).execute();
   await lockItems(

@@ -1,4 +1,4 @@
-/** What about a delivery deserves a look before the driver leaves. Nothing of it refuses anything. */
+/** What about a delivery deserves a look before the driver leaves. None of it refuses the delivery. */
 import { sql } from 'kysely';
 import type { DeliveryWarning } from '../../contract/buying/deliveries.ts';
 import { isBelowCost } from '../../contract/buying/delivery-figures.ts';
@@ -10,7 +10,7 @@ import type { Words } from '../base/words.ts';
 import type { OrderedLine } from './delivered-order.ts';
 import type { Plan, PlannedLine } from './plan-delivery.ts';
 
-/** Best before within so many days of the delivery is soon. */
+/** A best-before date within so many days of the delivery is soon. */
 const soonDays = 30;
 
 export async function warningsAbout(
@@ -38,7 +38,7 @@ interface LastTime {
   packSize: number | null;
 }
 
-/** How each item came last, from anyone. */
+/** The previous delivery line of each item, from any supplier. */
 async function readLast(tx: Tx, ids: number[]): Promise<Map<number, LastTime>> {
   const { rows } = await sql<LastTime & { stockId: number }>`
     select item.id as "stockId", last.* from unnest(${ids}::bigint[]) as item (id) cross join lateral (
@@ -50,7 +50,7 @@ async function readLast(tx: Tx, ids: number[]): Promise<Map<number, LastTime>> {
 
 type Warning = Pick<DeliveryWarning, 'code' | 'sentence'> | null;
 
-/** At the last line that counts against a line of the order: several may. */
+/** The warning is at the last line for a line of the order, because several may be for the same one. */
 function againstOrder({ t }: Words, lines: PlannedLine[]): DeliveryWarning[] {
   const came = new Map<OrderedLine, { pieces: number; name: string; line: number }>();
   for (const [line, { ordered, item, pieces }] of lines.entries()) {

@@ -10,8 +10,8 @@ function fixed(units: number, decimals: number): string {
 
 export const money = (units: number) => fixed(units, moneyDecimals());
 export const goods = (units: number) => fixed(units, 3);
-/** The amount, as facts of the log have it. */
+/** An amount as the facts of the log have it. */
 export const amountOf = (units: number) => units / 10 ** moneyDecimals();
-/** round(quantity x unit), as everywhere. */
+/** round(quantity × unit), as everywhere. */
 export const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
 export const iso = (moment: number) => new Date(moment).toISOString();

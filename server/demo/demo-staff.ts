@@ -1,4 +1,4 @@
-/** The people of a demo shop: one for each role, all with the same known password. Never in a real shop. */
+/** The people of a demo shop, one for each role, all with the same known password. A real shop never has them. */
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Role } from '../../contract/roles.ts';

@@ -23,7 +23,7 @@ export function lend(shop: DemoShop, customerId: number, sale: CreditSale): stri
   return due;
 }
 
-/** Most pay all of it in up to three parts, some a part, others nothing; returns what is left to pay. */
+/** Most customers pay all of it in up to three parts, some pay a part, others nothing. Returns what is left to pay. */
 function payOff(shop: DemoShop, accountId: number, customerId: number, { amount, day }: CreditSale): number {
   const { random, lastDay } = shop;
   const fate = random.next();

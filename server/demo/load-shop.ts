@@ -22,12 +22,12 @@ import { trade } from './trade.ts';
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
 const rowsPerCopy = 40_000;
-/** Added up in one transaction. More takes less work, and more memory. */
+/** So many movements are added up in one transaction. More would be less work, but take more memory. */
 const movementsAtOnce = 100_000;
-/** Those that look at single rows, which have no index yet; the audit finds what they would have refused. */
+/** Triggers that look up single rows, for which there is no index yet. The audit finds what they would have refused. */
 const rowTriggers = [
   ['stock_movements', 'stock_movements_added'],
-  // Looks for the item of each code among all that were added; the codes are added at once instead.
+  // It would search all added items for each code; the codes are added together instead.
   ['stock', 'stock_first_barcode_added'],
   ['payments', 'payments_fit_write_offs'],
   ['payments', 'payments_keep_account'],
@@ -150,7 +150,7 @@ async function copyShop(
 function asCopy(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value !== 'string') return String(value);
-  // Hardly any has one of these, and looking for each is faster than replacing none.
+  // Few texts have one of these, and looking for each is faster than replacing none.
   if (!value.includes('\\') && !value.includes('\n')) return value;
   return value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }

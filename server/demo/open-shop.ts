@@ -21,7 +21,7 @@ export interface DemoShop {
   random: Random;
   clerks: Clerk[];
   days: TradingDay[];
-  /** After it nothing is paid. */
+  /** Nothing is paid after this day. */
   lastDay: string;
   items: Item[];
   /** Their names, by id. */
@@ -64,7 +64,7 @@ function newItem(index: number, date: string, random: Random): Item {
   };
 }
 
-/** At seven in the morning. */
+/** The opening stock arrives at seven in the morning. */
 function stockUp(books: Books, item: Item, quantity: number, { day, midnight }: TradingDay, who: Clerk): void {
   move(books, item, { kind: 'opening', quantity, day, at: iso(midnight + 7 * 3_600_000), who });
 }
@@ -77,7 +77,7 @@ function addCustomer(id: number, random: Random, write: Write): string {
   return `${first} ${last}`;
 }
 
-/** Items are written last, with what is left of them. */
+/** Items are written last, when it is known how many of them are left. */
 export function writeItems({ books, items }: DemoShop): void {
   for (const item of items) {
     const { id, name, categoryId, date, qty, unitCost, unitSell, warningAt, salesCount, sold } = item;

@@ -1,4 +1,4 @@
-/** One sale of a demo shop: its lines, the deliveries it makes necessary, how it is paid, and what comes back of it. */
+/** One sale of a demo shop: its lines, the deliveries it makes necessary, how it is paid, and what comes back later. */
 import { returnNumber } from '../../contract/documents/documents.ts';
 import { amountOf, goods, iso, money, times } from './amounts.ts';
 import { type Books, type Done, type Item, log, move, type PaidMoney, pay } from './books.ts';
@@ -7,7 +7,7 @@ import { lend } from './lend.ts';
 import type { DemoShop } from './open-shop.ts';
 import { restock } from './restock.ts';
 
-/** Of how many lines sold for cash one comes back. */
+/** Of so many lines sold for cash, one comes back. */
 const linesPerReturn = 300;
 const returnReasons = ['Wrong size', 'Changed their mind', 'Broken'];
 
@@ -101,7 +101,7 @@ function count({ item, quantity, cost, total }: SoldLine): void {
   item.sold.total += total;
 }
 
-/** The cash of the sale, and what was paid back for lines deleted a moment later. */
+/** The cash of the sale, and what was paid back for lines that were deleted a moment later. */
 function takeCash(books: Books, { id, day, at, who }: Receipt, total: number, standing: number): void {
   const sale: Omit<PaidMoney, 'amount'> = { day, at, who, kind: 'sale', document: ['receipt', id] };
   const paid = pay(books, { ...sale, amount: total });
@@ -110,7 +110,7 @@ function takeCash(books: Books, { id, day, at, who }: Receipt, total: number, st
   if (standing > 0) pay(books, { ...sale, amount: standing });
 }
 
-/** An hour after the sale, all of the line, for cash; what is broken does not go back to the shelf. */
+/** All of a line comes back an hour after the sale and is paid back in cash. Broken goods do not go back to the shelf. */
 function takeGoodsBack(books: Books, line: SoldLine, receipt: Receipt): number {
   const { item, quantity, total, cost } = line;
   const done = { day: receipt.day, at: iso(receipt.moment + 3_600_000), who: receipt.who };

@@ -1,4 +1,4 @@
-/** Registered tills as they are in the database. None is ever deleted, so a label is never used again. */
+/** Registered tills as they are in the database. No till is ever deleted, so a label is never used again. */
 import { sql } from 'kysely';
 import { type Device, labelOf } from '../../contract/tills/devices.ts';
 import type { Db, Tx } from '../base/context.ts';
@@ -35,7 +35,7 @@ export async function getDevice(db: Db, id: number): Promise<Device> {
   return device!;
 }
 
-/** Held until the transaction ends, so that signing in at it and revoking it take turns. */
+/** Locks the till until the transaction ends, so that signing in at it and revoking it happen one after the other. */
 export async function lockDevice(tx: Tx, id: number) {
   const device = await tx
     .selectFrom('devices')

@@ -1,4 +1,4 @@
-/** Who can sign in at a till with a PIN, for whoever stands at it to choose from. Names alone. */
+/** Who can sign in at a till with a PIN, so that the person there can choose. It returns names only. */
 import { sql } from 'kysely';
 import type { DeviceContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

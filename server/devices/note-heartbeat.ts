@@ -1,4 +1,4 @@
-/** What a till says of itself. It is not logged: it says so all day long. */
+/** Stores what a till reports about itself. It is not logged, because a till reports all day long. */
 
 import type { Input, Payload } from '../../contract/endpoint.ts';
 import { type heartbeat as declared, labelOf } from '../../contract/tills/devices.ts';

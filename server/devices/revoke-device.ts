@@ -1,4 +1,7 @@
-/** A till that was lost, stolen or replaced: its calls are refused from now on, and whoever signed in at it is signed out. */
+/**
+ * Revokes a till that was lost, stolen or replaced: its calls are refused from now on, and everyone who signed in at it is signed
+ * out.
+ */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

@@ -111,7 +111,10 @@ describe('a PIN', () => {
 });
 
 describe('the session of a PIN', () => {
-  /** Without a body and with an id nobody has, a permitted call changes nothing; how it is refused tells who may. */
+  /**
+   * Without a body, or with an id that does not exist, a permitted call changes nothing; the refusal tells whether the caller may
+   * make it.
+   */
   const ask = async ({ method, path }: Endpoint, { token }: Caller) => {
     const url = `/api${path.replace(/\{\w+\}/g, '999999999')}`;
     return (await app.http.inject({ method, url, headers: { authorization: `Bearer ${token}` } })).statusCode;

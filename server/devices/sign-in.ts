@@ -1,8 +1,8 @@
 /**
  * Signs someone in at a registered till with their PIN. The session has the role sales alone (`server/sessions/session.ts`), so the
- * PIN is enough for people with two-step sign-in too: whatever else they may do still asks for the password and the code.
- * Invariant: setting, till, person and PIN are held while the session is written, so whatever ends such sessions finds it, or it
- * is not opened.
+ * PIN is enough for people with two-step sign-in too: everything else they may do still asks for the password and the code.
+ * Invariant: the setting, the till, the person and the PIN are held while the session is written. So a change of one of them that
+ * ends such sessions finds this one, or it is not opened.
  */
 
 import type { Input } from '../../contract/endpoint.ts';

@@ -1,6 +1,6 @@
 /**
- * The digest as a mail, as text and as HTML: short, one column, readable on a phone. It has no links: the server does not know
- * by what address its readers reach it.
+ * The digest as a mail, as text and as HTML: short, one column, readable on a phone. It has no links, because the server does not
+ * know the address under which its readers reach it.
  */
 import { formatMoment } from '../../contract/values/dates.ts';
 import { sumMoney } from '../../contract/values/money.ts';
@@ -68,7 +68,7 @@ function figuresOf({ figures, weekBefore }: Digest, { t, money }: Words): Figure
   return rows.map(([label, of]) => ({ label, amount: money(of(figures)), before: money(of(weekBefore)) }));
 }
 
-/** Sales that were made without a connection, of any day, until somebody has looked. */
+/** How many sales made without a connection, on any day, still wait for somebody to look at them. */
 function toSettleOf({ toSettle: count }: Digest, { t }: Words): Section[] {
   if (count === 0) return [];
   const line = t(
@@ -81,7 +81,7 @@ function toSettleOf({ toSettle: count }: Digest, { t }: Words): Section[] {
   return [{ title: t('To settle'), lines: [line] }];
 }
 
-/** Only what there is to say; the day that was not closed is something too. */
+/** Lists only what happened. A day that was not closed counts as something, too. */
 function notedOf({ lists, isClosed, discountAbove }: Digest, words: Words): Section[] {
   const { t } = words;
   const titles: Record<Noted, string> = {
@@ -139,7 +139,7 @@ function differenceOf(words: Words, { of, name }: NotedRow): string {
   return of === 'float' ? words.t('Float of {{name}}', { name }) : nameIn(words.t, methodNames, name);
 }
 
-/** Of the people who changed most, what they did, and the first few of it in full; the report has the rest. */
+/** The mail shows what these people did, with the first few entries in full; the report has the rest. */
 const mostPeople = 10;
 const mostSentences = 5;
 

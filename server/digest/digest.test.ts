@@ -92,7 +92,7 @@ describe('the digest is sent', () => {
   it('on the day when the clocks skip its hour, and once when they repeat it', async () => {
     await digest({ at: '02:30' });
     const newYork = server({ zone: 'America/New_York' });
-    // 01:59 in winter, then 03:00 in summer.
+    // It is 01:59 in winter time; a minute later it is 03:00 in summer time.
     at('2026-03-08T06:59:00Z');
     expect(await sendDigests(newYork)).toBe(0);
     at('2026-03-08T07:00:00Z');
@@ -341,7 +341,7 @@ describe('the digest tells', () => {
   it('what was missing at the end of a shift, though it moves no money', async () => {
     await setSettings(app, { till: { shifts: 'seller' } });
     at('2026-03-09T09:00:00Z');
-    // Side by side, so that neither goes on with the other's drawer.
+    // Both shifts are open at once, so that neither goes on with the other's drawer.
     const sellers = [await app.as('sales'), await app.as('sales')] as const;
     const [short, right] = [
       await ok(sellers[0].post('/shifts', { float: 10 })),
@@ -365,7 +365,7 @@ describe('the digest tells', () => {
       await ok((await app.as('admin')).post('/days', { date, counted }));
     };
     await count('2026-03-09T04:00:00Z', '2026-03-07', 5);
-    // At 7:10, in time for the mail of 7:30.
+    // It is counted at 7:10, in time for the mail at 7:30.
     await count('2026-03-09T04:10:00Z', '2026-03-08', 3);
     expect(await preview()).toContain('Count differences (1)\n  Cash of Mar 7, 2026: 5.00\n');
     await count('2026-03-09T09:00:00Z', '2026-03-08', 2);

@@ -1,4 +1,4 @@
-/** What the digest tells: yesterday's figures, from the reports, and whatever of it deserves a look. */
+/** What the digest tells: yesterday's figures, from the reports, and what happened then that deserves a look. */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
@@ -20,7 +20,7 @@ import { expiringGoods } from '../reports/list-expiring.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
 
-/** Of each kind, the rest is a number. */
+/** So many rows of each kind are shown; the others are only counted. */
 const shown = 5;
 
 export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'business' | 'digest'>) {
@@ -90,7 +90,7 @@ export interface NotedRow {
   amount: number;
   other: number | null;
   note: string | null;
-  /** Of a difference that is no method's: whose name it is. */
+  /** If the difference is not one of a method: whether it is that of a shift or of a float, and `name` is then a person. */
   of?: 'shift' | 'float' | null;
 }
 
@@ -114,8 +114,8 @@ async function readList(ctx: Reader, list: RawBuilder<unknown>): Promise<List> {
 const by = sql`concat_ws(' ', p.first_name, p.last_name)`;
 
 /**
- * Of the day's count, by method, of each shift that ended on it, and of floats that were not what the drawer had been counted at; and of days before, where someone counted them on this day,
- * too late for the mail that told of them. `note` is their day.
+ * Differences of the day's count (by method), of each shift that ended on it, and of floats that were not what was last counted in
+ * the drawer. Earlier days are included if they were counted too late for the mail that told of them; `note` is then their day.
  */
 function countDifferences(day: string, { businessTz }: ShopConfig, hour: string): RawBuilder<unknown> {
   const mailed = sql`(${day}::date + ${hour}::time) at time zone ${businessTz}`;
@@ -148,7 +148,10 @@ function voids(day: string): RawBuilder<unknown> {
     from voids v join staff p on p.id = v.staff_id where v.day = ${day}::date order by v.total desc, id`;
 }
 
-/** One by one, which comes to the same as voiding. The log has an index by its moments, and only these are in no void. */
+/**
+ * Lines deleted one by one, which has the same effect as voiding, but makes no void. They are read from the log by its index on
+ * moments.
+ */
 function deletedLines(day: string, zone: string): RawBuilder<unknown> {
   const midnight = (date: string) => sql`${date}::timestamp at time zone ${zone}`;
   return sql`
@@ -165,7 +168,7 @@ function returns(day: string): RawBuilder<unknown> {
     from returns r join staff p on p.id = r.staff_id where r.day = ${day}::date order by r.total desc, r.id`;
 }
 
-/** Of what the receipt would have been without them. */
+/** The limit is a percentage of what the receipt would have come to without discounts. */
 function discounts(day: string, above: number): RawBuilder<unknown> {
   return sql`
     select r.id, ${by} as name, given.discount as amount, given.gross as other, null as note
@@ -185,7 +188,7 @@ function belowCost(day: string): RawBuilder<unknown> {
     order by l.total - l.tax - l.cost, l.id`;
 }
 
-/** Those whose day it was: they are broken from today on. */
+/** Promises for this day, which are broken from today on. */
 function brokenPromises(day: string): RawBuilder<unknown> {
   return sql`
     select c.id, c.name, pr.amount - pr.paid as amount, pr.amount as other, null as note
@@ -198,14 +201,14 @@ const lowStock = sql`
   select id, name, qty as amount, warning_at as other, null as note
   from stock where deleted_at is null and low and keeps_stock order by qty - warning_at, id`;
 
-/** In the next days, and past ones that are still there. `note` is the day they are best before. */
+/** Goods that expire in the next days or have expired. `note` is the day they are best before. */
 function expiring(from: string): RawBuilder<unknown> {
   return sql`
     select "stockId" as id, name, "left" as amount, null as other, "expiresOn"::text as note
     from (${expiringGoods(addDays(from, soonDays))}) as goods order by "expiresOn", lower(name), "stockId"`;
 }
 
-/** From today on, as the mail is read. `note` is the day a bill is due. */
+/** Bills due from today on, because the mail is read today. `note` is the day a bill is due. */
 function dueBills(from: string): RawBuilder<unknown> {
   return sql`
     select b.id, s.name, b.amount - b.paid - b.credited as amount, null as other, b.due_on::text as note

@@ -1,8 +1,8 @@
 /**
- * Mails the digest at its hour in the shop's time zone, once for each day and address. A server that was away at that hour
- * sends it later that day; an hour that the clocks skip is over when they have. The row of `digests` is claimed before
- * anything is sent, so two servers never send the same one, and not given back: a server that dies while it sends leaves it to
- * be tried again some minutes later, under the same Message-ID. What the mail server refuses is tried again, less and less
+ * Mails the digest at its hour in the shop's time zone, once for each day and address. A server that was down at that hour sends it
+ * later that day; an hour that the clocks skip has passed when they have skipped it. The row of `digests` is claimed before
+ * anything is sent, so two servers never send the same one. If a server dies while it sends, the claim runs out, and the mail is
+ * tried again some minutes later under the same Message-ID. A mail that the mail server refuses is tried again, less and less
  * often, until the day ends.
  */
 import { createHash } from 'node:crypto';
@@ -73,7 +73,10 @@ async function openDay({ db, now }: Sender, day: string, recipients: string[]): 
 interface Claimed {
   recipient: string;
   tries: number;
-  /** When its first person was added: an owner of two shops gets two mails, and mail programs show each name once. */
+  /**
+   * The moment when the shop's first person was added, which tells two shops of one owner apart: mail programs show each Message-ID
+   * once.
+   */
   shop: string | null;
 }
 
@@ -118,7 +121,7 @@ function messageIdOf(day: string, { shop, recipient }: Claimed): string {
   return `<digest-${day}-${whose}@countinghouse>`;
 }
 
-/** 'HH:MM' on the shop's wall. */
+/** 'HH:MM' in the shop's time zone. */
 function timeIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return format.format(now);

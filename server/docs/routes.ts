@@ -14,7 +14,7 @@ export function docsRoutes(app: FastifyInstance, endpoints: Endpoint[], readTitl
   });
 }
 
-/** The last one that was made, as long as the title stays the same. */
+/** Keeps what was made last for as long as the title stays the same. */
 function keptFor<Made>(make: (title: string) => Made): (title: string) => Made {
   let kept: { title: string; made: Made } | undefined;
   return (title) => {

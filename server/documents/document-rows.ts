@@ -1,6 +1,6 @@
 /**
- * The rows of every document (contract/documents/documents.ts): its table, what the books say about it in the Cash Book and in the
- * journal, and what the audit holds its movements against. A kind that is missing here does not compile.
+ * The rows of every document (contract/documents/documents.ts): its table, what the Cash Book and the journal say about it, and
+ * what the audit compares its movements with. A kind that is missing here does not compile.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, NumberedDocument } from '../../contract/documents/documents.ts';
@@ -17,29 +17,31 @@ type Column = (row: string) => string;
 
 export interface DocumentRows {
   table: keyof Tables;
-  /** Of a row: what was typed as its reason. */
+  /** An expression for the reason that was typed, for a given row. */
   reason?: Column;
-  /** Whether what it reverses, and why, stands behind its reason. */
+  /** True if the reason is followed by what the document reverses, and why. */
   tellsReversal?: true;
   /**
-   * Of a document's id: a statement of the supplier it is about, for what was paid in advance. One that is about several posts that
-   * by itself.
+   * For documents that spend or make supplier advances: a statement of the supplier, for a given document id. A document about
+   * several suppliers posts its advances by itself.
    */
   supplier?: Column | 'several';
-  /** Of a row, or of the customer its movement names: what the label tells besides the number. */
+  /** What the label says besides the number: an expression for a given row, or the name of the movement's customer. */
   labelOf?: Column | 'customer';
   /**
-   * For the audit: what each document that stands should have moved, as rows (id, method_id, kind, day, amount). `apart` is
-   * for those that a check of their own holds against their lines or counts.
+   * For the audit: what each document that still counts should have moved, as rows (id, method_id, kind, day, amount). `apart` is
+   * for documents that a check of their own compares with their lines or counts.
    */
   stands: string | 'apart' | 'no money';
-  /** It may post without any money or goods, and its table says the day of each. */
+  /** True if it may post without moving money or goods. Its table then has the day of each. */
   mayMoveNothing?: true;
   journal: JournalWords | 'as its parts';
 }
 
 interface NumberedRows extends DocumentRows {
-  /** The column with the moment it was made: beside a number that none has, it says about when that was used up. */
+  /**
+   * The column with the moment it was made. For a number that no document has, the moments next to it tell when it was used up.
+   */
   madeAt: string;
 }
 
@@ -47,22 +49,22 @@ interface JournalWords {
   word: Message<string>;
   note?: Note;
   /**
-   * The account against which its money is posted, and what it is the account of, from the rows `moved`. `account` is a name,
-   * or, where it is not the same for all of them, a statement of one.
+   * The account against which its money is posted, and its key, from the rows `moved`. `account` is a name or, if it differs from
+   * document to document, a statement that selects it.
    */
   against?: { account: string | { from: string }; key?: string };
-  /** What it posts besides its money on one day, which may be a column: rows (id, account, key, amount). */
+  /** What it posts besides its money on one day: rows (id, account, key, amount). The day may be a column. */
   postings?(today: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
-/** What stands behind the word: `facts` is a statement of one array of texts about the document p.id. */
+/** The text after the word: `facts` is a statement of one array of texts about the document p.id. */
 interface Note {
   facts: string;
   words(t: Say, facts: Facts): string;
 }
 type Facts = (string | null)[];
 
-/** Of cash put in or taken out, by what it is for. */
+/** The account for cash put in or taken out, by its purpose. */
 const accountOfPurpose = `case purpose when 'loan' then 'loans' when 'other-income' then 'other income' else 'owner' end`;
 
 const cashWords: Record<string, Message> = {
@@ -82,7 +84,7 @@ const writeOffReasons: Record<LossReason, Message> = {
   counted: msg({ text: 'counted', context: 'goods' }),
 };
 
-/** Taxes of one name are one account, whatever their percent. */
+/** Taxes of one name share an account, whatever their percentage. */
 const taxKey = sql`json_build_array(l.tax_name)::text`;
 
 export const documentRows: Record<NumberedDocument, NumberedRows> & Record<DocumentKind, DocumentRows> = {
@@ -411,7 +413,7 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
   },
 };
 
-/** One account each, so that whoever asks for another account needn't read them. */
+/** One part for each account, so that a reader of one account does not have to read the others. */
 function linesOf(
   today: RawBuilder<unknown>,
   account: string,
@@ -423,7 +425,7 @@ function linesOf(
     where deleted_at is null and sold_on = ${today}`;
 }
 
-/** The tax that a write-off took out of what is owed is not lost. */
+/** The tax that a write-off took out of what is owed to the tax office is not a loss, so it is taken off the bad debts. */
 function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${id}, part.account, part.key, part.amount
@@ -439,12 +441,12 @@ function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBu
     where ${condition}`;
 }
 
-/** Of a row: the number of what it reverses, and why; nothing where it reverses nothing. */
+/** For a row: the number of what it reverses, and why; null if it reverses nothing. */
 export function reversalOf(row: string): string {
   return `${row}.reverses::text, ${row}.reason`;
 }
 
-/** What was typed, and behind it what it reverses, and why. */
+/** The typed reason, followed by what the document reverses, and why. */
 export function withReversal(t: Say, [typed = null, id = null, reason]: Facts): string {
   if (id === null) return typed ?? '';
   const reversal = t('reverses {{id}}: {{reason}}', { id, reason: reason! });

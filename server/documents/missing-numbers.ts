@@ -1,10 +1,10 @@
 /**
- * Numbers that no document has: a crash, or two documents that stood in each other's way, used them up. They are looked for
- * between the documents of one page of a list and its neighbours alone, so a million documents cost no more than ten. Nothing
- * is stored: what stands beside a gap tells all that is known of it, after a restore and on every server.
+ * Numbers that no document has: a crash, or two documents that were in each other's way, used them up. They are searched for only
+ * between the documents of one page of a list and the next ones beside it, so a million documents cost no more than ten. Nothing is
+ * stored: the documents beside a gap tell all that is known of it, after a restore and on every server.
  *
- * A number whose document is still being made is not missing. Whoever could still write it locked the table before the gap was
- * seen (`seals/seal-books.ts` says why), so a gap counts if it is still there once all of these have ended.
+ * A number whose document is still being made is not missing. Every transaction that could still write it locked the table before
+ * the gap was seen (`seals/seal-books.ts` says why), so a gap counts if it is still there once all of these have ended.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type NumberedDocument, type NumberOf, numberOf } from '../../contract/documents/documents.ts';
@@ -15,9 +15,9 @@ import { documentRows } from './document-rows.ts';
 
 interface Missing<Number> {
   number: Number;
-  /** It was used up between the moment of the document before it, or after it where there is none, … */
+  /** The moment of the document before it, or after it if there is none before: the number was used up after that … */
   at: string;
-  /** The moment of the document after it. */
+  /** … and before this, the moment of the document after it. */
   until: string;
 }
 
@@ -27,12 +27,12 @@ interface Gap {
   until: Date;
 }
 
-/** More than a page can hide, unless someone moved the sequence by hand. */
+/** A page can't hide more than this, unless someone moved the sequence by hand. */
 const mostListed = 200;
-/** How long a list waits for documents that are being made. It names no number while one of them takes longer. */
+/** In milliseconds: how long a list waits for documents that are being made. It names no number if one of them takes longer. */
 const patience = 500;
 
-/** `ids` are those of the page. Newest first. */
+/** `ids` are those of the page. Returns the newest first. */
 export async function missingNumbers<Kind extends NumberedDocument>(
   ctx: Pick<Context, 'db' | 'pool'>,
   kind: Kind,
@@ -42,14 +42,14 @@ export async function missingNumbers<Kind extends NumberedDocument>(
   const query = gapsAround(kind, ids);
   const seen = await readRows(ctx, query);
   if (seen.length === 0 || !(await writersEnd(ctx.pool, [documentRows[kind].table], patience))) return [];
-  // Only those that were there before: a new one may belong to a document that was begun since.
+  // Only gaps that were there before count: a new one may belong to a document that was begun since.
   const left = new Set((await readRows(ctx, query)).map(({ id }) => id));
   return seen
     .filter(({ id }) => left.has(id))
     .map(({ id, at, until }) => ({ number: numberOf(kind, id), at: at.toISOString(), until: until.toISOString() }));
 }
 
-/** Between the lowest id of the page, or 1 where nothing is below it, and the first above the highest. */
+/** Searches from the lowest id of the page (from 1 if there is none below it) to the next id above the highest. */
 function gapsAround(kind: NumberedDocument, ids: number[]): RawBuilder<Gap> {
   const { table, madeAt } = documentRows[kind];
   const documents = sql.table(table);

@@ -1,6 +1,6 @@
 /**
- * What a movement `m` of money belongs to and why it was made, from its document: for the Cash Book and whoever names its rows.
- * The database gives facts; `documentOfMovement` makes the label of them, and `reasonOfMovement` the reason.
+ * Which document a movement `m` of money belongs to and why it was made, for the Cash Book and for other lists of movements. The
+ * database gives facts; `documentOfMovement` makes the label from them, and `reasonOfMovement` the reason.
  */
 import { sql } from 'kysely';
 import { labelOf, type MoneyDocument, moneyDocuments } from '../../contract/documents/documents.ts';
@@ -16,13 +16,13 @@ export interface MovementDocument {
 
 const alias = (kind: MoneyDocument) => `of_${kind.replaceAll(/\W/g, '_')}`;
 
-/** Rows that a reason or a label is read from. */
+/** The tables from which a reason or a label is read. */
 const joined = moneyDocuments.filter((kind) => {
   const { reason, tellsReversal, labelOf: name } = documentRows[kind];
   return reason || tellsReversal || typeof name === 'function';
 });
 
-/** Looked up one by one, with a limit that says so: the planner takes a page for many rows, and would read these tables whole. */
+/** Joined row by row, with a limit of 1: the planner takes a page for many rows, and would otherwise read these tables whole. */
 const joins = joined.map(
   (kind) => `left join lateral (
     select * from ${documentRows[kind].table} where m.document = '${kind}' and id = m.document_id limit 1
@@ -40,7 +40,7 @@ const reasons = joined.map((kind) => {
 });
 export const movementReason = sql.raw(`case m.document ${reasons.join('\n')} end`);
 
-/** What was typed, and behind it the number of what it reverses, and why. */
+/** The typed reason, and then the number of what it reverses, and why. */
 export type ReasonFacts = (string | null)[] | null;
 
 export function reasonOfMovement(t: Say, facts: ReasonFacts): string {

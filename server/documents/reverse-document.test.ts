@@ -1,6 +1,6 @@
 /**
- * A document that was a mistake is taken back today by its opposite, once, whoever tries it how often; the day it stands on, closed
- * or not, stays as it is to the cent.
+ * A document that was a mistake is taken back today by its opposite, once, however often anyone tries. Its own day, closed or not,
+ * stays as it is to the cent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
@@ -14,7 +14,7 @@ let app: TestApp;
 let admin: Caller;
 let item: { id: number };
 let buyer: number;
-/** One of each kind, of the closed day. */
+/** One document of each kind, on the closed day. */
 const onClosed: Record<string, { id: number; amount: number }> = {};
 let debtor: { customerId: number; accountId: number; receiptId: number };
 
@@ -63,7 +63,7 @@ async function sellOnCredit(quantity = 10, day = sold) {
 
 const pay = (amount: number, date: string, { accountId } = debtor, more = {}) =>
   admin.post('/accounts/pay', { id: accountId, date, amount, ...more });
-/** The one that was just made: they come by their dates. */
+/** The payment that was just made; the list has them by date. */
 const paymentOf = ({ payload: { payments } }: Answer) =>
   payments.toSorted((one: { id: number }, other: { id: number }) => other.id - one.id)[0];
 const spent = { amount: 12.34, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
@@ -74,9 +74,9 @@ const paymentsOf = async (customerId: number) =>
   );
 
 interface Kind {
-  /** Makes one that is dated on a day; answers it. */
+  /** Makes one with this date, and returns it. */
   make(date: string): Promise<{ id: number; amount: number }>;
-  /** As the lists have it; undefined where none does. */
+  /** Finds it in the list; undefined if it is not there. */
   find(id: number, date: string): Promise<Record<string, unknown> | undefined>;
   table: string;
 }
@@ -352,7 +352,7 @@ describe('a payment on a debt', () => {
     expect(await reverse('payments', id)).toMatchObject({ httpStatus: 409, code: 'already-paid' });
   });
 
-  it('of a slip is taken back by itself, and the slip tells what stands of it; its reference is free at the end', async () => {
+  it('of a slip is taken back by itself, and the slip shows what is left of it; its reference is free at the end', async () => {
     const [one, methodId] = [await sellOnCredit(1), await addMethod(app, { name: 'M-Pesa' })];
     on(sold);
     const cart = { sales: [{ stockId: item.id, quantity: 2 }], customerId: one.customerId, paymentDate: sold };
@@ -380,7 +380,7 @@ describe('a payment on a debt', () => {
     expect(payload).toMatchObject({ owes: 30, deposit: 1, lastPayment: null });
   });
 
-  it('counts towards a promise only while it stands', async () => {
+  it('counts towards a promise only while it is in force', async () => {
     const one = await sellOnCredit();
     on('2026-03-07');
     await admin.post(`/customers/${one.customerId}/promises`, { date: '2026-03-08', amount: 50 });
@@ -451,7 +451,7 @@ describe('a deposit', () => {
   });
 });
 
-it('belongs to the open shift of whoever does it, where the shop works in shifts', async () => {
+it('belongs to the open shift of the person who does it, in a shop that works in shifts', async () => {
   const { id } = await kinds['cash-movements']!.make(open);
   await admin.put('/settings', { till: { shifts: 'seller' } });
   const shift = (await admin.post('/shifts', { float: 100 })).payload;

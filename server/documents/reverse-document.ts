@@ -1,8 +1,8 @@
 /**
- * Takes a document back that was a mistake: another one of its kind, dated today, with the opposite amount, and the opposite of
- * every movement of money that stands of it. Nothing of the first one changes, so its day may be closed.
- * A document that can be reversed declares here what is particular to it; its table needs the columns and triggers of
- * migration 0144, and a line in `daysOfReversible`.
+ * Takes back a document that was a mistake: by another one of its kind, dated today, with the opposite amount and the opposite of
+ * every movement of money that is in force. Nothing of the first one changes, so its day may be closed.
+ * A kind that can be reversed declares here what is particular to it; its table needs the columns and triggers of migration 0144,
+ * and a line in `daysOfReversible`.
  * Locks: day, what the document is about, the document, and last the shift.
  */
 
@@ -22,15 +22,15 @@ import { paymentFacts } from '../money/methods.ts';
 import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
 import { daysOfReversible, type ReversibleTable } from './reversed.ts';
 
-/** A document as it was locked. */
+/** A document as it was when it was locked. */
 export interface Reversed extends Pick<Reversal, 'reverses' | 'reversedBy'> {
   date: string;
   amount: number;
-  /** Cash where it has none. */
+  /** Cash by default. */
   methodId?: number;
   reference?: string | null;
   subject: Subject;
-  /** What its label tells besides the number. */
+  /** What its label says besides the number. */
   labelOf?: string;
 }
 
@@ -45,16 +45,16 @@ export interface Reversible<Locked extends Reversed, Answer> {
   call: Endpoint & { keyed: ReversibleTable };
   kind: MoneyDocument;
   action: `${'expense' | 'banking' | 'transfer' | 'tax payment' | 'cash movement' | 'payment' | 'deposit' | 'supplier payment'} reversed`;
-  /** Columns that both have alike. */
+  /** Columns that are the same in both. */
   copied: readonly string[];
-  /** Amounts beside `amount` that are the opposite, too. */
+  /** Amounts other than `amount` that are also the opposite. */
   opposite?: readonly string[];
   madeAt: 'at' | 'created_at';
-  /** Holds it and what it is about until the transaction ends; refuses one that is not there. */
+  /** Locks the document and what it is about until the transaction ends; refuses one that does not exist. */
   lock(tx: Tx, id: number): Promise<Locked>;
-  /** Why this one can't be taken back now. */
+  /** Refuses a document that can't be taken back now. */
   refuse?(tx: Tx, locked: Locked, day: string): Promise<void>;
-  /** What follows, once the reversal is there. */
+  /** Does what follows, once the reversal is written. */
   follow?(tx: Tx, locked: Locked, made: Made): Promise<void>;
   read(ctx: StaffContext, db: Tx, id: number): Promise<Answer>;
 }
@@ -77,7 +77,7 @@ export function reverseDocument<Locked extends Reversed, Answer>(
   });
 }
 
-/** The caller holds the day. Answers the id of the one that takes it back. */
+/** Call it with the day held. Returns the id of the reversal. */
 export async function reverseHeld<Locked extends Reversed, Answer>(
   tx: Tx,
   ctx: StaffContext,
@@ -91,7 +91,7 @@ export async function reverseHeld<Locked extends Reversed, Answer>(
   if (locked.reversedBy !== null) refuse('reversed-already');
   await document.refuse?.(tx, locked, day);
   const { customerId, postings } = await readOpposite(tx, kind, id);
-  // Before it draws its number.
+  // The money is held before the reversal draws its number.
   await holdMoney(tx, ctx, kind, postings);
   const reversal = await insertReversal(tx, ctx, document, { id, reason, day });
   await document.follow?.(tx, locked, { ctx, reversal, day, reason });
@@ -128,7 +128,7 @@ async function insertReversal(
   return rows[0]!.id;
 }
 
-/** Of the movements of a document that stand. */
+/** The opposite of those movements of the document that were not reversed yet. */
 async function readOpposite(tx: Tx, kind: MoneyDocument, id: number) {
   const { rows } = await sql<Posting & { customerId: number | null }>`
     select kind, -amount as amount, method_id as "methodId", reference, customer_id as "customerId"

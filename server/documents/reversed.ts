@@ -1,4 +1,4 @@
-/** What a document tells of its reversal, and that neither of the two is changed any more (contract/documents/reversals.ts). */
+/** What a document says about its reversal. Neither of the two can be changed any more (contract/documents/reversals.ts). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reversal } from '../../contract/documents/reversals.ts';
 import { refuse } from '../base/refusal.ts';
@@ -22,7 +22,7 @@ interface ReversalColumns {
   otherDate: RawBuilder<string | null>;
 }
 
-/** Of a row of the table that is called `row`. */
+/** For a row of the table under the alias `row`. */
 export function reversalColumns(table: ReversibleTable, row: string): ReversalColumns {
   const of = (column: string) => sql.ref(`${row}.${column}`);
   const [documents, day] = [sql.table(table), sql.ref(`other.${daysOfReversible[table]}`)];
@@ -40,13 +40,13 @@ export function shownReversal(table: ReversibleTable, row: string): RawBuilder<R
   return sql<Reversal>`${reverses} as reverses, ${reversedBy} as "reversedBy", ${otherDate} as "otherDate"`;
 }
 
-/** Of a row of the table that is called `row`: neither taken back nor taking back. */
+/** For a row of the table under the alias `row`: true if it is neither reversed nor a reversal. */
 export function standsUnreversed(table: ReversibleTable, row: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${row}.reverses`)} is null
     and not exists (select from ${sql.table(table)} other where other.reverses = ${sql.ref(`${row}.id`)}))`;
 }
 
-/** Call it before a change or a deletion, with the document's row held, so that no reversal comes in between. */
+/** Call it before a change or a deletion, with the document's row held, so that no reversal happens in between. */
 export function refuseReversed({ reverses, reversedBy }: Pick<Reversal, 'reverses' | 'reversedBy'>): void {
   if (reverses !== null) refuse('reversed-already/reversal');
   if (reversedBy !== null) refuse('reversed-already/stays');

@@ -1,4 +1,4 @@
-/** The connection that hears of changes goes dark: it is not closed, but nothing comes through any more. */
+/** The connection that listens for changes goes dark: it is not closed, but nothing comes through any more. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, it, vi } from 'vitest';

@@ -1,9 +1,9 @@
 /**
- * Tells every till, on every server, that something changed. Changes are collected for a moment and sent as one NOTIFY
- * after their transactions committed: a NOTIFY inside a sale would make all sales wait for one lock at commit.
- * An event may be lost (a crash at that moment, a cut connection); whoever reconnects is told to fetch everything
- * again. A connection that only listens does not notice that the other end is gone, so it is asked for an answer
- * regularly, and opened anew when there is none.
+ * Tells every till, on every server, that something changed. Changes are collected for a moment and sent as one NOTIFY after their
+ * transactions committed: a NOTIFY inside a sale would make all sales wait for one lock at commit.
+ * An event may be lost (a crash at that moment, a cut connection), so a page that reconnects is told to fetch everything again. A
+ * connection that only listens does not notice that the other end is gone, so it is regularly asked for an answer, and replaced if
+ * none comes.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';

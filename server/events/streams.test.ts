@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Each on its own connection, which is closed when it is no longer read. */
+/** Each stream is on its own connection, which is closed when it is no longer read. */
 function open(token = stock.token): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ async function openUnread(): Promise<void> {
   await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
 }
 
-/** More than the buffers of the operating system hold. */
+/** Sends more than the buffers of the operating system hold. */
 async function sendManyEvents(): Promise<void> {
   await app.database.pool.query(
     `select pg_notify('countinghouse_changes', repeat('x', 7000) || number) from generate_series(1, 2000) number`,

@@ -17,12 +17,12 @@ export interface StreamLimits {
    * is asked for an answer.
    */
   heartbeat: number;
-  /** In milliseconds; then the page opens a new one, and everything is checked again. */
+  /** In milliseconds. After this time a stream ends and the page opens a new one, which checks everything again. */
   longest: number;
   /** In bytes: how much may be buffered for a client that does not read. */
   unread: number;
   perSession: number;
-  /** Over all of their sessions. */
+  /** The limit for all sessions of a person together. */
   perPerson: number;
   perServer: number;
 }
@@ -86,7 +86,7 @@ export function openStreams({ events, log, now, pool }: Equipment, limits = usua
       end() {
         remove();
         answer.end();
-        // After whatever could be sent was sent: a client that does not read the end is not waited for.
+        // Everything that could be sent was sent: a client that does not read the end is not waited for.
         setImmediate(() => answer.writableLength > 0 && answer.destroy());
       },
     };

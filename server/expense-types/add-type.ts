@@ -1,4 +1,4 @@
-/** Adds a type of the shop's own. One that was archived under this name comes back, with the expenses that have it. */
+/** Adds a type of the shop's own. If a type of this name was archived, it comes back with its expenses. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { addExpenseType as declared, type ExpenseType } from '../../contract/money/expenses.ts';

@@ -1,4 +1,4 @@
-/** Takes a type away from new expenses. Its row stays, as do the expenses that have it. */
+/** Archives a type, so that new expenses can't have it. Its row stays, and expenses that have it keep it. */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

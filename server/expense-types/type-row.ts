@@ -17,7 +17,7 @@ export function asType({ id, name, built_in, deleted_at }: TypeRow): ExpenseType
   return { id, value: name, name: expenseTypeLabel(name), builtIn: built_in, active: deleted_at === null };
 }
 
-/** To change it: the built-in ones stay as they are. */
+/** Locks a type of the shop's own to change it; the built-in ones can't be changed. */
 export async function lockType(tx: Tx, id: number): Promise<ExpenseType> {
   const row = await tx
     .selectFrom('expense_types')
@@ -31,14 +31,14 @@ export async function lockType(tx: Tx, id: number): Promise<ExpenseType> {
   return asType(row);
 }
 
-/** Also one that was archived. */
+/** Reads a type, including an archived one. */
 export async function getType(db: Db, id: number): Promise<ExpenseType> {
   return asType(
     await db.selectFrom('expense_types').select(typeColumns).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
-/** The name of another one, or the label of a built-in one. */
+/** A name is taken if another type has it, or if it is the label of a built-in one. */
 const takenBy = ['expense_types_name', 'expense_types_name_key', 'expense_types_label'];
 
 export function refuseTakenName(error: unknown, name: string): never {

@@ -15,7 +15,7 @@ export function addExpense(
   { approval, ...given }: Input<typeof declared>['body'],
 ): Promise<Expense> {
   const { receivedBy, methodId: _, note = null, ...columns } = given;
-  // An approval does not make it another request: it is renewed for the same amount.
+  // The approval is left out of the request: asked for again with a renewed approval, it is still the same request.
   return once(ctx, { call: declared, request: given, again: (id) => getExpense(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, given.date);
     await holdDays(tx, ctx, given.date);

@@ -7,20 +7,20 @@ import { shownReversal } from '../documents/reversed.ts';
 import { paymentFacts } from '../money/methods.ts';
 import type { Posting } from '../money/post-money.ts';
 
-/** What a person gave, without who entered it and its photo. */
+/** What a person typed, without the photo and who entered it. */
 export type ExpenseDetails = Omit<
   Expense,
   'id' | 'staffId' | 'staff' | 'photo' | 'transferId' | 'reverses' | 'reversedBy' | 'otherDate' | 'reason'
 >;
 
-/** Of the table expenses, as it is returned. */
+/** A row of the table expenses, as the calls return it. */
 export const shownExpense = sql`
   id, date, amount, type, received_by as "receivedBy", expense, method_id as "methodId", reference, note,
   staff_id as "staffId", (select first_name || ' ' || last_name from staff where id = expenses.staff_id) as staff,
   (select extract(epoch from changed_at)::text from expense_photos where expense_id = expenses.id) as photo,
   transfer_id as "transferId", reason, ${shownReversal('expenses', 'expenses')}`;
 
-/** Out of its method. */
+/** The money leaves its method. */
 export function postingsOf({
   amount,
   methodId,
@@ -29,7 +29,7 @@ export function postingsOf({
   return [{ kind: 'expense', amount: -amount, methodId, reference }];
 }
 
-/** As the log keeps it. */
+/** An expense as the log keeps it. */
 export async function expenseFacts(tx: Tx, details: ExpenseDetails) {
   const { date, amount, type, receivedBy, expense, note, methodId, reference } = details;
   return {
@@ -54,7 +54,7 @@ export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
   return standing ? getExpense(tx, id) : refuse('not-found/expense', { id });
 }
 
-/** The fee of a transfer goes with it, so that neither says something else than the other. */
+/** A transfer and its fee can only be changed together, so that they never disagree. */
 export function refuseFee({ transferId }: Expense): void {
   if (transferId !== null) refuse('part-of-transfer', { id: transferId });
 }
@@ -65,7 +65,10 @@ export async function getExpense(db: Db | Tx, id: number): Promise<Expense> {
   return rows[0]!;
 }
 
-/** A type that is in use, or the one the expense has already. It is held, so that it is not renamed or archived meanwhile. */
+/**
+ * Accepts a type that is in use, or the one that the expense already has. It is locked, so that it is not renamed or archived
+ * meanwhile.
+ */
 export async function requireType(tx: Tx, type: string, before?: string): Promise<void> {
   const row = await tx
     .selectFrom('expense_types')

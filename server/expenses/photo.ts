@@ -1,4 +1,4 @@
-/** The photo of an expense's paper: kept and removed by whoever may change the expense. */
+/** The photo of an expense's paper: everyone who may change the expense can set and remove it. */
 import type { Context, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

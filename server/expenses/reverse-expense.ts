@@ -1,4 +1,4 @@
-/** An expense that was a mistake is taken back today, also when its own day is closed. */
+/** An expense that was a mistake is taken back today, even when its own day is closed. */
 import { reverseExpense as call, type Expense } from '../../contract/money/expenses.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { getExpense, lockExpense, refuseFee } from './expense-row.ts';

@@ -1,6 +1,6 @@
 /**
- * What sellers may do alone: enter expenses of today, not from the bank, and change and delete their own of today. Above the limit that the
- * settings give them they need an approval, as they do to take cash out.
+ * What sellers may do without an admin: enter expenses of today, not from the bank, and change and delete their own of today. Above
+ * their limit in the settings they need an approval, as they do to take cash out.
  */
 import type { Expense } from '../../contract/money/expenses.ts';
 import { isSeller } from '../../contract/roles.ts';
@@ -22,12 +22,12 @@ export function requireOwnOfToday(ctx: StaffContext, { staffId, date }: Pick<Exp
   }
 }
 
-/** The bank is not theirs to spend from. */
+/** Sellers may not spend from the bank. */
 export function methodsOf({ staff }: StaffContext): typeof canPay {
   return isSeller(staff) ? canBeTaken : canPay;
 }
 
-/** Answers who approved, for the log; nothing where nobody had to. `before` is what stood there already. */
+/** Returns who approved, for the log; nothing if no approval was needed. `before` is the amount so far. */
 export async function approvedExpense(
   tx: Tx,
   ctx: StaffContext,

@@ -42,7 +42,7 @@ async function sold(quantity: number) {
   return (await admin.post('/sales', { sales: [{ stockId: item.id, quantity }] })).payload;
 }
 
-/** By its central directory, as every program reads it. */
+/** Reads the zip by its central directory, as every program does. */
 function unzip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -117,7 +117,7 @@ describe('the export', () => {
     for (const { name, about } of exportFiles) expect(chapter).toContain(`\`${name}.csv\`: ${about}`);
   });
 
-  it('says of every receipt what stands of it', async () => {
+  it('says of every receipt what is left of it', async () => {
     const [kept, voided, part] = [await sold(3), await sold(4), await sold(5)];
     await admin.post(`/sales/receipts/${voided.id}/void`, { reason: 'A mistake' });
     const lines = [{ lineId: part.lines[0].id, quantity: 2, toStock: true }];

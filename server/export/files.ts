@@ -1,6 +1,6 @@
 /**
  * What the export contains, table by table, and what it leaves out. Every table of the shop is in one of the two lists; a test
- * sees to it, and that `docs/handbook/taking-your-data-with-you.md` has the same words.
+ * checks it, and that `docs/handbook/taking-your-data-with-you.md` has the same words.
  */
 export interface ExportFile {
   /** Without '.csv'. */
@@ -8,9 +8,9 @@ export interface ExportFile {
   table: string;
   /** One line for the file that explains the others. */
   about: string;
-  /** Columns that stay behind: secrets, and what the product keeps for itself. */
+  /** Columns that are left out: secrets, and what the product keeps for itself. */
   without?: readonly string[];
-  /** Columns that are worked out, by name: SQL of a row of the table. */
+  /** Computed columns, by name: a SQL expression for a row of the table. */
   more?: Record<string, string>;
 }
 

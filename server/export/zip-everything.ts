@@ -1,7 +1,7 @@
 /**
- * Everything the shop has recorded as a zip of CSV files, written as it is read: the database makes the rows, and waits while
- * nobody takes them. Days are YYYY-MM-DD, moments are in UTC, amounts have a point, and text that would start a formula in a
- * spreadsheet gets an apostrophe in front, as in every CSV file of the product.
+ * Everything the shop has recorded, as a zip of CSV files. It is written while it is read: the database makes the rows, and waits
+ * while the reader takes none. Days are YYYY-MM-DD, moments are in UTC, amounts have a point, and text that would start a formula
+ * in a spreadsheet gets an apostrophe in front, as in every CSV file of the product.
  */
 import { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -27,7 +27,7 @@ export async function* zipEverything(client: pg.Client, mtime: Date): AsyncGener
   for await (const piece of zip.outputStream) yield piece;
 }
 
-/** As they are shown, each by itself. */
+/** Adds each picture as a file, in the form in which it is shown. */
 async function addPictures(client: pg.Client, zip: ZipFile, mtime: Date): Promise<void> {
   const { rows } = await client.query<{ id: number; ending: string }>(
     "select stock_id as id, split_part(type, '/', 2) as ending from item_pictures order by 1",
@@ -77,7 +77,7 @@ async function* readRows(
 
 const asTheyAre = ['bigint', 'integer', 'smallint', 'numeric', 'date'];
 
-/** The names are our own, from the database's catalogue. */
+/** The names are safe to write into a statement, because they come from the database's catalogue. */
 function cellOf({ name, type }: Column): string {
   const column = `"${name}"`;
   if (asTheyAre.includes(type)) return column;

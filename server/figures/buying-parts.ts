@@ -12,7 +12,7 @@ export function purchaseDifferences(asked: Asked): Part[] {
   return [{ sign: 1, rows, sum: sql`select coalesce(sum(r.credit - r.cost), 0) ${some}` }];
 }
 
-/** Of costs that came later: what fell on goods that had left. */
+/** Of later costs, the part for goods that had already left. */
 export function lateCosts(asked: Asked): Part[] {
   const rows = sql`
     select c.day, c.id, 'delivery' as document, c.delivery_id as document_id, null as label, c.name as detail,

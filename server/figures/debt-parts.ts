@@ -5,7 +5,7 @@ import { undoneReason } from '../base/stored-texts.ts';
 import { inRange } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
-/** Of the account `a`: the sale that it comes from, or the opening balance. */
+/** The document that an account `a` comes from: its sale, or the opening balance. */
 const documentOfAccount = sql`case when a.opening_id is null then 'receipt' else 'opening' end as document,
   coalesce(a.receipt_id, a.opening_id) as document_id`;
 const isOfSale = sql`a.receipt_id is not null`;
@@ -38,7 +38,7 @@ export function takenOffDebts(asked: Asked): Part[] {
   return [{ sign: 1, rows, sum }];
 }
 
-/** Of sales of these days, what no payment has paid yet, less what returns of these days took off any debt. */
+/** What no payment has paid yet for sales of these days, less what returns of these days took off any debt. */
 export function unpaidSales(asked: Asked): Part[] {
   const rows = accounts(sql`a.sold_on`, sql`a.amount - a.paid`, sql`${isOfSale} and ${inRange(sql`a.sold_on`, asked)}`);
   const [taken] = takenOffDebts(asked);
@@ -48,7 +48,7 @@ export function unpaidSales(asked: Asked): Part[] {
   ];
 }
 
-/** Payments of the debts that sales of these days made, whenever they were paid. */
+/** Payments on debts from sales of these days, whenever they were paid. */
 export function debtsPaidForSales(asked: Asked): Part[] {
   const { by, key, words } = asked;
   const receipt = words.t('Receipt {{id}}', { id: '{id}' });
@@ -63,13 +63,13 @@ export function debtsPaidForSales(asked: Asked): Part[] {
   return [{ sign: 1, rows, sum }];
 }
 
-/** Without the tax that a write-off took out of what is owed, which is kept with the row that it is of. */
+/** Bad debts without the tax that a write-off took out of what is owed to the tax office. */
 export function badDebts(asked: Asked): Part[] {
   const rows = writeOffs(sql`w.amount - ${taxOfWriteOff}`, asked);
   return [{ sign: 1, rows, sum: sql`select ${sumOf('write_offs', asked)} - ${sumOf('write_off_taxes', asked)}` }];
 }
 
-/** That tax. */
+/** The tax that write-offs took out of what is owed to the tax office. */
 export function badDebtTax(asked: Asked): Part[] {
   const rows = sql`select * from (${writeOffs(taxOfWriteOff, asked)}) as taken where amount <> 0`;
   return [{ sign: 1, rows, sum: sql`select ${sumOf('write_off_taxes', asked)}` }];
@@ -90,7 +90,7 @@ function sumOf(table: string, asked: Asked): RawBuilder<unknown> {
   return sql`(select coalesce(sum(amount), 0) from ${sql.table(table)} where ${inRange(sql`day`, asked)})`;
 }
 
-/** Ends of the ages, in days overdue. */
+/** The last day overdue of each age. */
 const ages = {
   owed: [null, null],
   overdue: [1, null],
@@ -114,7 +114,7 @@ export function owed(age: keyof typeof ages, { key, today }: Asked): Part[] {
   return [{ sign: 1, rows: accounts(sql`a.due_on`, sql`a.balance`, open), sum }];
 }
 
-/** What sales and returns moved, at once or as debts, beyond what they came to. */
+/** What sales and returns moved, at once or as debts, beyond their totals. */
 export function cashRounding(asked: Asked, soldLessReturned: RawBuilder<unknown>): Part[] {
   const detail = asked.words.t('Cash rounding');
   const days = inRange(sql`day`, asked);

@@ -54,11 +54,14 @@ describe('over random books', () => {
 
 it('walks every figure there is, most of them with something in them', () => {
   expect(figureNames.filter((figure) => !walked.has(figure))).toEqual([]);
-  // What falls on a single day, and how old debts get, is chance.
+  // Chance decides what happens on a single day and how old debts get, so some figures stay empty.
   expect(withRows.size).toBeGreaterThan(0.75 * figureNames.length);
 });
 
-/** With chance of its own: figures are asked for side by side, and the shop must be the same whichever comes first. */
+/**
+ * Figures are asked for in parallel, in any order. They have a random generator of their own, so that the shop is the same each
+ * time.
+ */
 let random: ReturnType<typeof seeded>;
 
 async function walk(chance: ReturnType<typeof seeded>) {
@@ -95,7 +98,7 @@ async function get(path: string) {
   return answer;
 }
 
-/** The figure, the sum that the list names, and what its rows come to, in thousandths. */
+/** Compares the figure, the sum that the list names and the sum of its rows, in thousandths. */
 async function open(value: number, of: FigureOf) {
   const asked = queryOf(of);
   const limit = random.pick([1000, 1000, 1000, 30]);
@@ -108,7 +111,7 @@ async function open(value: number, of: FigureOf) {
     for (const { id, day, amount } of payload) {
       amounts.push(Math.round(amount * 1000));
       if (id !== amounts.length) wrong.push(`row ${amounts.length} is number ${id}`);
-      // Newest first; items, which have no day, last.
+      // The newest comes first; items, which have no day, come last.
       if ((day ?? '') > last) wrong.push(`${day} after ${last}`);
       if (amount === 0) wrong.push(`nothing in row ${id}`);
       last = day ?? '';
@@ -128,7 +131,7 @@ async function open(value: number, of: FigureOf) {
 }
 
 const ofPeriods = [...goodsFigures, 'soldOnCredit', 'collected', 'expenses'] as FigureName[];
-/** As the Summary asks for them: a cost that came later is in none of the sales. */
+/** The figures as the Summary asks for them, because a later cost belongs to no sale. */
 const ofWholeDays = (figure: FigureName): FigureName =>
   figure === 'cost' ? 'costOfGoods' : figure === 'profit' ? 'grossProfit' : figure;
 const ofMethods: FigureName[] = ['paid', 'refunded', 'collected', 'deposits', 'expenses', 'net'];
@@ -171,7 +174,7 @@ async function walkTaxBases(range: Days) {
   }
 }
 
-/** Three of them, or all where there are no more. */
+/** Three of them, or all if there are no more. */
 function some<Row>(rows: Row[]): Row[] {
   const from = random.below(Math.max(1, rows.length - 2));
   return rows.slice(from, from + 3);
@@ -359,6 +362,6 @@ async function walkShift([item]: readonly number[]) {
   for (const { id, expected } of (await get(`/shifts?date=${shop.today()}`)).payload) {
     await open(expected, { figure: 'shiftExpected', by: 'shift', key: String(id) });
   }
-  // Nobody else has one.
+  // Turned off again, because nobody else has a shift.
   await setSettings(shop.app, { till: { shifts: 'off' } });
 }

@@ -54,7 +54,7 @@ export function goods(figure: GoodsFigure, asked: Asked): Part[] {
   ];
 }
 
-/** The cost of what came back and was not put back. */
+/** The cost of goods that came back and were not put back on the shelf. */
 export function lostReturns(asked: Asked): Part[] {
   const rows = returnedLines(sql`case when b.to_stock then 0 else b.cost end`, asked);
   return [{ sign: 1, rows, sum: summed(sql`lost`, asked) }];
@@ -83,7 +83,7 @@ export function inRange(day: RawBuilder<unknown>, { startDate, endDate }: Asked)
   return sql`${day} between ${startDate}::date and ${endDate}::date`;
 }
 
-/** Only where something of it is asked for. */
+/** Joins the receipt only if it is needed. */
 function receiptOf({ by }: Asked): RawBuilder<unknown> {
   return by === 'staff' || by === 'customer' ? sql`join receipts r on r.id = l.receipt_id` : sql``;
 }
@@ -94,7 +94,7 @@ interface Columns {
   at: RawBuilder<unknown>;
 }
 
-/** As `events.ts` and `read-sums.ts` give a line its key. */
+/** Matches the keys that `events.ts` and `read-sums.ts` give to a line. */
 function condition({ by, key, zone }: Asked, { item, day, at }: Columns): RawBuilder<unknown> {
   if (key === undefined) return sql``;
   const number = sql`${key}::bigint`;
@@ -118,6 +118,6 @@ export function summed(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<un
     return sql`${sum} from (${sumsPerDay(asked, zone)}) as days where extract(isodow from day) = ${key}::bigint`;
   }
   if (by === 'taxKind') return sql`${sum} from (${sumsBy('tax', asked, zone)}) as sums where ${taxKindOfKey} = ${key}`;
-  // What moved between categories comes without being asked for by name.
+  // For categories, `sumsBy` returns what moved between all of them, so the key is asked for here too.
   return sql`${sum} from (${sumsBy(by as Dimension, asked, zone, [key])}) as sums where key = ${key}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The rows that add up to a figure, and the figure itself, out of one snapshot. Each part is cut to the page before the parts
- * are put together, so a long history costs no more than a short one.
+ * The rows that add up to a figure, and the figure itself, out of one snapshot. Each part is cut to the page before the parts are
+ * combined, so a long history costs no more than a short one.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -77,7 +77,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   };
 }
 
-/** What a key is called where the database does not know it. */
+/** The name of a key that the database has no name for. */
 function wordFor(t: Say, by: Grouping | undefined, key: string): string | undefined {
   if (by === 'type') return expenseTypeName(t, expenseTypeLabel(key));
   if (by === 'reason') return t(lossWords[key as LossReason]);
@@ -88,7 +88,7 @@ function keyName(t: Say, by: Grouping | undefined, name: string | null): string 
   return by === 'method' && name ? methodName(t, name) : name;
 }
 
-/** A detail is a text, or the facts of a movement's reason or of a loss. */
+/** A detail is a text, the facts of a movement's reason, or the facts of a loss. */
 type FoundRow = Omit<FigureRow, 'id' | 'label' | 'detail'> & {
   label: string | null;
   detail: string | ReasonFacts | LossFacts;
@@ -126,7 +126,7 @@ function sumOf(parts: Part[]): RawBuilder<unknown> {
   );
 }
 
-/** Anything else is no key that a report shows, and the database could not read it. */
+/** Anything else is not a key that a report shows, and would be an error in the database. */
 function isKey(by: Grouping, key: string): boolean {
   if (by === 'tax') return key === '' || isTax(key);
   if (by === 'taxKind') return Object.hasOwn(taxBaseLabels, key);
@@ -137,11 +137,11 @@ function isKey(by: Grouping, key: string): boolean {
   return /^\d{1,15}$/.test(key);
 }
 
-/** Name, percent, whether it is included and sometimes its kind, as `events.ts` writes them. */
+/** A tax as `events.ts` writes it: name, percentage, whether it is included, and sometimes its kind. */
 function isTax(key: string): boolean {
   try {
     const [name, percent, included, kind = 'standard'] = JSON.parse(key);
-    // The database reads no escapes of half characters.
+    // The database can't read the escape of half a surrogate pair.
     const isRate = typeof name === 'string' && Number.isFinite(percent) && typeof included === 'boolean';
     return isRate && taxKinds.includes(kind) && !key.includes('\\u');
   } catch {

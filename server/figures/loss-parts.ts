@@ -19,7 +19,7 @@ const labels: Record<Exclude<LossReason, 'counted'>, Message> = {
   found: msg('Written off, found'),
 };
 
-/** What a row tells besides its amount: as the goods went, so nothing is negative. */
+/** What a row tells besides its amount. Quantity and value have no sign, because the label says which way the goods went. */
 export interface LossFacts {
   quantity: number;
   name: string;
@@ -36,7 +36,7 @@ export function lossInWords(t: Say, { note, ...facts }: LossFacts): string {
 const facts = sql`jsonb_build_object('quantity', abs(w.quantity), 'name', s.name, 'value', abs(w.value),
   'staff', p.first_name || ' ' || p.last_name, 'note', w.note)`;
 
-/** What was counted leads to its count, everything else to what became of the item on these days. */
+/** A row found by a count opens the count; any other opens what became of the item on these days. */
 function rowsOf(amount: RawBuilder<unknown>, some: RawBuilder<unknown>, asked: Asked): RawBuilder<unknown> {
   return sql`
     select w.day, w.id, case when w.count_id is null then 'item' else 'count' end as document,
@@ -46,7 +46,7 @@ function rowsOf(amount: RawBuilder<unknown>, some: RawBuilder<unknown>, asked: A
     where ${inRange(sql`w.day`, asked)} and ${some}`;
 }
 
-/** What was written off as a loss, less what was found, or given away. */
+/** What was written off as a loss, less what was found; or what was given away. */
 export function stockWrittenOff(kind: 'loss' | 'gift', asked: Asked): Part[] {
   const some = sql`${lossOf} = ${sql.lit(kind)}`;
   const sum = sql`select ${writtenOff()} from stock_write_offs where ${inRange(sql`day`, asked)} and ${some}`;
@@ -57,7 +57,7 @@ const columns: Record<(typeof lossFigures)[number], string> = { lostQuantity: 'q
 
 export const byLoss: Grouping[] = ['reason', 'item', 'category', 'staff'];
 
-/** As the report of losses has it. */
+/** Figures of the report of losses. */
 export function lost(figure: (typeof lossFigures)[number], asked: Asked): Part[] {
   const amount = sql`-${sql.ref(`w.${columns[figure]}`)}`;
   const some = partOf(asked);

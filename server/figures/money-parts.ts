@@ -1,6 +1,6 @@
 /**
- * Movements of money, summed from what triggers keep per day, method and kind. A document that was changed or deleted has
- * movements that cancel each other on the same day; rows are those that stand, save where a figure counts each way.
+ * Movements of money, and their sums from what triggers keep per day, method and kind. A document that was changed or deleted has
+ * movements that cancel each other on the same day; they are not listed, except for figures that count each direction by itself.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
@@ -19,7 +19,7 @@ export function moved(kinds: readonly MoneyKind[], asked: Asked): Part[] {
   return [{ sign: 1, rows, sum: daySum(which) }];
 }
 
-/** Every movement in or out, reversals too, as the Cash Book adds them up. */
+/** Every movement in or out, including reversals, as the Cash Book adds them up. */
 export function oneWay(way: 'in' | 'out', asked: Asked): Part[] {
   const which = sql`${ofMethod(asked)} and ${inRange(sql`m.day`, asked)}`;
   const isWay = way === 'in' ? sql`m.amount > 0` : sql`m.amount < 0`;
@@ -32,7 +32,7 @@ export function oneWay(way: 'in' | 'out', asked: Asked): Part[] {
   ];
 }
 
-/** Kinds that came to more than nothing on these days, or to less, without what a count found. */
+/** The kinds whose sum on these days is above 0, or below it; count differences are left out. */
 export function byKind(way: 'in' | 'out', asked: Asked): Part[] {
   const days = sql`${ofMethod(asked)} and ${inRange(sql`m.day`, asked)}`;
   const which = sql`${days} and m.kind in (
@@ -42,7 +42,7 @@ export function byKind(way: 'in' | 'out', asked: Asked): Part[] {
   return [{ sign: way === 'in' ? 1 : -1, rows, sum: daySum(which) }];
 }
 
-/** All there was up to the last day; without what its own count found, if it is what was expected on a day that is over. */
+/** The balance at the end of the last day. What was expected on a past day does not include that day's own count difference. */
 export function balance(asked: Asked, isExpected: boolean): Part[] {
   const { endDate, today } = asked;
   const found =
@@ -51,7 +51,7 @@ export function balance(asked: Asked, isExpected: boolean): Part[] {
   return [{ sign: 1, rows: byMethods(sql`${which} and ${stands}`, asked), sum: daySum(which) }];
 }
 
-/** Cash put in that was earned by something other than sales. It is never changed or deleted. */
+/** Cash put in that was earned by something other than sales. Such a document is never changed or deleted, so each one counts. */
 export function otherIncome(asked: Asked): Part[] {
   const which = sql`purpose = 'other-income' and ${inRange(sql`day`, asked)}`;
   return [
@@ -73,8 +73,8 @@ export function inAdvance(asked: Asked): Part[] {
 }
 
 /**
- * The float of a shift and the cash that moved in it, reversals too: what reverses a movement may belong to a later shift. Both
- * are few, so there is no need for kept sums.
+ * The float of a shift and the cash that moved in it, including reversals, since a reversal may belong to a later shift than what
+ * it reverses. Both are few, so no sums are kept.
  */
 export function shiftExpected(asked: Asked): Part[] {
   const { key, words } = asked;
@@ -106,7 +106,7 @@ const stands = sql`m.reverses is null and not exists (select from money_movement
 const shown = sql`
   select m.day, m.id, m.document, m.document_id, ${movementLabelOf} as label, ${movementReason} as detail, m.amount`;
 
-/** Their documents are looked up for those of the page alone. */
+/** Documents are looked up only for the movements of the page. */
 function newest(condition: RawBuilder<unknown>, { most }: Asked): RawBuilder<unknown> {
   return sql`
     ${shown}
@@ -117,7 +117,7 @@ function newest(condition: RawBuilder<unknown>, { most }: Asked): RawBuilder<unk
     ${movementDocuments}`;
 }
 
-/** The newest of each method, by its index: there are too many sales to put all of them into order. */
+/** The newest of each method, by its index, because there are too many sales to sort all of them. */
 function byMethods(condition: RawBuilder<unknown>, { most }: Asked): RawBuilder<unknown> {
   return sql`
     ${shown}

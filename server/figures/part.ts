@@ -1,5 +1,5 @@
 /**
- * A figure is made of parts, each taken on or off: rows of one kind, and their sum. The sum comes from where the figure itself
+ * A figure is made of parts, each added or subtracted: rows of one kind, and their sum. The sum comes from where the figure itself
  * comes from, never from the rows that happen to be shown; a test adds up the rows and compares.
  */
 import type { RawBuilder } from 'kysely';
@@ -13,7 +13,7 @@ export interface Asked extends DayRange {
   today: string;
   zone: string;
   words: Words;
-  /** Rows of each part that are enough for the page. */
+  /** How many rows of each part are enough for the page. */
   most: number;
 }
 
@@ -21,15 +21,15 @@ export interface Part {
   /** 1 or −1. */
   sign: number;
   /**
-   * A statement of rows with day, id, document, document_id, label, detail and amount, in no order. The label is what a document's
-   * name tells besides its number, or the whole name of what is no document.
+   * A statement of rows with day, id, document, document_id, label, detail and amount, in no order. The label is what the name of a
+   * document says besides its number; without a document, it is the whole name.
    */
   rows: RawBuilder<unknown>;
   /** A statement of one amount. */
   sum: RawBuilder<unknown>;
 }
 
-/** The same parts, the other way round. */
+/** The same parts with the opposite sign. */
 export function less(parts: Part[]): Part[] {
   return parts.map((part) => ({ ...part, sign: -part.sign }));
 }

@@ -1,4 +1,4 @@
-/** What each figure is made of, and what it can be a part of: the same words as where it is shown. */
+/** What each figure is made of, and by what it can be divided, in the words of the screens that show it. */
 import { sql } from 'kysely';
 import {
   type debtFigures,
@@ -22,7 +22,7 @@ import { itemMovements, stockChange, stockTotal } from './stock-parts.ts';
 
 interface Definition {
   by: Grouping[];
-  /** It is always a part. */
+  /** True if the figure exists only for a single key. */
   needsKey?: true;
   parts(asked: Asked): Part[];
 }
@@ -34,7 +34,7 @@ const sold = Object.fromEntries(
   goodsFigures.map((figure): [string, Definition] => [figure, { by: byGoods, parts: (asked) => goods(figure, asked) }]),
 ) as Record<(typeof goodsFigures)[number], Definition>;
 
-/** Credit stands among the methods as the one with the key 0; without a key, all methods and credit. */
+/** Credit is listed among the methods with the key 0. Without a key, the figure is all methods and credit. */
 function withCredit(money: (asked: Asked) => Part[], credit: (asked: Asked) => Part[]): Definition {
   return {
     by: byMethod,

@@ -5,7 +5,7 @@ import { openBills } from '../payables/bills.ts';
 import { soonDays } from '../payables/list-bills.ts';
 import type { Asked, Part } from './part.ts';
 
-/** Ends of the ages, in days overdue. */
+/** The last day overdue of each age. */
 const ages = {
   owedToSuppliers: [null, null],
   overdueToSuppliers: [1, null],
@@ -36,7 +36,7 @@ export function bills(age: keyof typeof ages, asked: Asked): Part[] {
   return [{ sign: 1, rows, sum: sql`select coalesce(sum(balance), 0) from ${open}` }];
 }
 
-/** A document that was taken back on its own day came to nothing. */
+/** A document's rows are summed by day, so one that was taken back on its own day comes to nothing. */
 export function paidInAdvance(asked: Asked): Part[] {
   const which = sql`${ofSupplier(asked, sql`a.supplier_id`)} and a.day <= ${asked.endDate}::date`;
   const rows = sql`

@@ -13,11 +13,11 @@ const changes = {
   stockQuantity: sql`stock_quantity`,
   stockValue: sql`stock_value`,
   stockAdjustments: sql`adjusted`,
-  /** The figures of `get-profit-and-loss.ts`, save for what was written off and bought. */
+  /** As in `get-profit-and-loss.ts`, but without what was written off and bought. */
   stockRevaluation: sql`stock_value - received + cost - returned_cost + lost - adjusted`,
 };
 
-/** What of these days was written off, less what was bought, where the figure is without them; of one item, or of all. */
+/** What was written off on these days less what was bought, for a figure that lacks it; of one item, or of all. */
 function besides(figure: keyof typeof changes, asked: Asked, item = sql``): RawBuilder<unknown> {
   if (figure !== 'stockRevaluation') return sql`0`;
   return sql`((select ${writtenOff()} from stock_write_offs where ${inRange(sql`day`, asked)} ${item})
@@ -59,7 +59,7 @@ function sumOf(figure: keyof typeof changes, asked: Asked): RawBuilder<unknown> 
   return sql`select (${summed(changes[figure], asked)}) + ${besides(figure, asked)}`;
 }
 
-/** All of it as one row, which opens rows of its own: within net profit nobody looks for single items. */
+/** The figure as one row that opens rows of its own, because nobody looks for single items within net profit. */
 export function stockTotal(figure: 'stockAdjustments' | 'stockRevaluation', asked: Asked): Part[] {
   const { t } = asked.words;
   const [kind, label] =

@@ -3,7 +3,7 @@ import type { FirstSteps } from '../../contract/first-hour/first-steps.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 
-/** A deleted sale counts too: whoever made it needs no hint. */
+/** A deleted sale counts too, because the person who made it needs no hint. */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const steps = sql<FirstSteps>`select
     exists (select from categories where deleted_at is null) as category,

@@ -1,4 +1,4 @@
-/** How far the guided start has come. Its row is held while it changes, so that of two browsers neither undoes the other's step. */
+/** How far the guided start has come. Its row is locked while it changes, so that two browsers do not undo each other's steps. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { updateGuidedStart as declared, GuidedStart } from '../../contract/first-hour/guided-start.ts';

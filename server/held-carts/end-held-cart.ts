@@ -1,7 +1,7 @@
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
-/** Of two at once, one finds it gone. */
+/** If two people end a cart at once, one of them finds it gone. */
 export async function endHeldCart(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
   const ended = await tx
     .updateTable('held_carts')

@@ -195,7 +195,7 @@ describe('taking up a cart', () => {
           { stockId: pens.id, heldAt: 1.5, unitSell: 4, qty: 10 },
           { stockId: rope.id, name: 'Rope', heldAt: 2, unitSell: null },
         ],
-        // Half of 2 × 4, and 10 % on it.
+        // Half of 2 × 4, plus 10 %.
         total: 4.4,
       },
     ]);

@@ -1,4 +1,4 @@
-/** Sets a cart aside. It reserves nothing, so quantities are not held against what is in stock. */
+/** Sets a cart aside. It reserves nothing, so quantities are not checked against the stock. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { holdCart as declared, type HeldCart, mostHeld, mostHeldByOne } from '../../contract/selling/held-carts.ts';
@@ -42,7 +42,7 @@ export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
   });
 }
 
-/** One at a time, so that two tills at once do not both get the last place. */
+/** Counted one cart at a time, so that two tills do not both get the last place. */
 async function refuseTooMany(tx: Tx, { staff }: StaffContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('held carts'))`.execute(tx);
   const { held, own } = await tx
@@ -72,7 +72,7 @@ async function nameOfCustomer(tx: Tx, id: number | null): Promise<string | null>
   return found ? found.name : refuse('customer-not-found');
 }
 
-/** With the price of each as it is now. */
+/** Returns the lines with their present prices. */
 async function linesOf(tx: Tx, ctx: StaffContext, { sales, customerId }: Cart) {
   const items = await readItems(tx, ctx, sales, customerId ?? null);
   await refuseParts(
@@ -96,7 +96,7 @@ async function linesOf(tx: Tx, ctx: StaffContext, { sales, customerId }: Cart) {
   });
 }
 
-/** By the shop's clocks: '14:32'. */
+/** The time on the shop's clock: '14:32'. */
 function timeOf(ctx: StaffContext): string {
   return clockIn(ctx.config.businessTz, ctx.now().toISOString()).slice(11, 16);
 }

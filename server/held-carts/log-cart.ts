@@ -2,7 +2,7 @@ import type { HeldCart } from '../../contract/selling/held-carts.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 
-/** With all that is in it, so that a cart that was deleted can be put together again. */
+/** The entry has the whole cart, so that a deleted one can be put together again. */
 export async function logCart(
   tx: Tx,
   ctx: StaffContext,

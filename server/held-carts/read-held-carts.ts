@@ -1,6 +1,6 @@
 /**
- * Carts that were set aside: the list of them, without lines, and one with what its items cost and how many are left now.
- * What is no longer sold has no price.
+ * Carts that were set aside: a list of them without lines, and a single cart with the present prices and quantities of its items.
+ * An item that is no longer sold has no price.
  */
 import { sql } from 'kysely';
 import { mergeLines } from '../../contract/cart/merge-lines.ts';
@@ -20,7 +20,7 @@ interface Item {
   sold: boolean;
   keeps_stock: boolean;
   tax: TaxRate | null;
-  /** At the prices of now, for the customer of the cart. */
+  /** The present prices, for the customer of the cart. */
   offered: Offered;
 }
 
@@ -40,7 +40,7 @@ export async function listHeldCarts(ctx: Context): Promise<HeldCartHead[]> {
   }));
 }
 
-/** What an earlier version set aside is priced once, as it was then, and remembered. */
+/** A cart that an earlier version set aside has no total yet. It is worked out once and stored. */
 async function countOlder(
   ctx: Context,
   ids: number[],
@@ -71,7 +71,7 @@ async function countOlder(
   return found;
 }
 
-/** Also one that was taken up or deleted since. */
+/** Reads a cart, including one that was taken up or deleted since. */
 export async function readHeldCart(db: Db, ctx: Context, id: number): Promise<HeldCart> {
   const row = await headsOf(db)
     .select(['h.payment_date', 'h.discount', 'h.note', 'h.lines'])
@@ -102,7 +102,7 @@ export async function readHeldCart(db: Db, ctx: Context, id: number): Promise<He
   };
 }
 
-/** Null where the item, or the pack, is no longer sold. */
+/** Null if the item, or the pack, is no longer sold. */
 function priceOf({ packId }: { packId?: number }, { sold, offered }: Item): number | null {
   if (!sold) return null;
   if (packId === undefined) return offered.unitSell;
@@ -125,7 +125,7 @@ function headOf({ id, name, created_at, staff, customer_id, customer_name }: Hea
   return { id, name, createdAt: created_at.toISOString(), staff, customer };
 }
 
-/** The items of these lines at the prices of today, as the customer has them. */
+/** The items of these lines at the customer's present prices. */
 export async function readItems(
   db: Db,
   ctx: Context,

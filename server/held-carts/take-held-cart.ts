@@ -1,4 +1,4 @@
-/** Takes up a cart that was set aside. Whoever's answer got lost asks again with the same key and still gets it. */
+/** Takes up a cart that was set aside. If the response got lost, the same key gets the cart again. */
 import { takeHeldCart as declared, type HeldCart } from '../../contract/selling/held-carts.ts';
 import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';

@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is the envelope, with one clear sentence where it is a refusal. */
+/** Whatever is sent, the answer is the envelope; a refusal has one clear sentence. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -187,7 +187,7 @@ describe('every answer', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       });
-      // What it says is of pages alone.
+      // This header only concerns pages.
       expect(headers['permissions-policy']).toBe(
         url.startsWith('/api') ? undefined : 'camera=(self), microphone=(), geolocation=()',
       );

@@ -13,7 +13,9 @@ import { isApi } from './protect.ts';
 
 const year = 31_536_000;
 
-/** Browsers read these on pages and workers, not on the scripts, styles and fonts of a page: half a kilobyte on each. */
+/**
+ * Browsers read these headers on pages and workers only. On each script, style and font they would be half a kilobyte of waste.
+ */
 const forPagesOnly = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -27,8 +29,8 @@ const forPagesOnly = [
 ];
 
 /**
- * The worker that reads codes out of camera pictures is WebAssembly, which the page's own policy refuses. A worker has the policy
- * that it comes with: this one may compile its decoder and fetch it from here, and nothing else.
+ * The worker that reads codes from camera pictures is WebAssembly, which the page's own policy refuses. A worker is bound by the
+ * policy of its own response: this one may compile its decoder and fetch it from here, and nothing else.
  */
 const ofDecoder = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 const isDecoder = (url: string) => /^\/assets\/decoder-worker-[\w-]+\.js$/.test(url);
@@ -39,7 +41,7 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     await app.register(fastifyStatic, {
       root: page,
       preCompressed: true,
-      // A route of our own per folder instead of one per file: making those would be a third of the time to start.
+      // We add one route per folder instead of one per file: that would take a third of the time to start.
       serve: false,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -47,11 +49,11 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
         reply.setHeader('cache-control', forGood ? `public, max-age=${year}, immutable` : 'no-cache');
       },
     });
-    // Nothing is handed back from the handlers: fastify would wait for the reply once more, and warn of it.
+    // The handlers return nothing: fastify would await a returned reply once more, and warn about it.
     const { folders, files } = contentOf(page);
     for (const name of folders) {
       app.get<{ Params: { file: string } }>(`/${name}/:file`, (request, reply) => {
-        // Never where the page itself may be the answer.
+        // Not removed if the answer may be the page itself.
         if (isFile(request.url)) for (const header of forPagesOnly) reply.removeHeader(header);
         if (isDecoder(request.url)) reply.header('content-security-policy', ofDecoder);
         reply.sendFile(`${name}/${request.params.file}`);
@@ -63,14 +65,15 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
       });
     }
   }
-  // Its own page, so that no file of it is loaded by the real shop's, and no page of that runs below its path.
+  // The practice shop has a page of its own, so that the real shop loads none of its files, and none of the real shop's pages
+  // runs below its path.
   for (const path of [practicePath, `${practicePath}/*`]) {
     app.get(path, (request, reply) => {
       if (page && !isFile(request.url)) reply.header('cache-control', 'no-cache').sendFile('practice.html');
       else answerNotFound(request, reply);
     });
   }
-  // A customer's statement: for nobody's index, and kept nowhere.
+  // A customer's statement may not be indexed or cached anywhere.
   app.get('/statement/:token', { onSend: forNobodyElse }, (request, reply) => {
     if (page) reply.sendFile('index.html');
     else answerNotFound(request, reply);
@@ -90,8 +93,8 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
 }
 
 /**
- * By the address of a screen, what it is made of, as a header that has the browser fetch it at once: on a slow line each file would
- * otherwise wait until the one before it has come and run. Written by the build (scripts/screen-files.ts).
+ * For the address of each screen, the header that makes the browser fetch its files at once: on a slow line each file would
+ * otherwise wait until the one before it has been loaded and run. The build writes them (scripts/screen-files.ts).
  */
 function readScreenFiles(page: string): Map<string, string> {
   const file = join(page, 'screen-files.json');
@@ -100,7 +103,7 @@ function readScreenFiles(page: string): Map<string, string> {
   return new Map(screens.map(([path, files]) => [path, files.map(preloaded).join(',')]));
 }
 
-/** As the page itself asks for it, or it would be fetched twice. */
+/** It must match the way the page asks for the file, or the file would be fetched twice. */
 function preloaded(file: string): string {
   if (file.endsWith('.css')) return `</${file}>;rel=preload;as=style;crossorigin`;
   return file.startsWith('assets/') ? `</${file}>;rel=modulepreload` : `</${file}>;rel=preload;as=script`;
@@ -114,7 +117,7 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.code(404).type('text/plain; charset=utf-8').send(wordsFor(request).t('Not found'));
 }
 
-/** A name with an ending is answered with that file or with 404, any other path with the page. */
+/** A path with a file extension is answered with that file or with 404, any other path with the page. */
 function isFile(url: string): boolean {
   return /\.\w+$/.test(pathOf(url));
 }
@@ -123,7 +126,7 @@ async function forNobodyElse(_request: FastifyRequest, reply: FastifyReply): Pro
   reply.header('cache-control', 'no-store');
 }
 
-/** What lies beside the page itself, without the compressed twins. */
+/** The files and folders next to the page, without the compressed copies. */
 function contentOf(page: string): { folders: string[]; files: string[] } {
   const entries = readdirSync(page, { withFileTypes: true });
   const namesOf = (wanted: boolean) =>

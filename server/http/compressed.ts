@@ -1,20 +1,22 @@
 /**
- * Answers that are sent compressed: only those that say `compressed`, since compressing a text that has both a secret and what a
- * stranger typed would tell something of the secret. The proxy in front of a shop may compress as it likes.
+ * Compresses answers, but only those that are declared `compressed`: if a text holds both a secret and something a stranger typed,
+ * its compressed length tells something about the secret. The proxy in front of a shop may compress as it likes.
  */
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** In characters: below this it would not arrive sooner. */
+/** In characters. A shorter answer would not arrive sooner. */
 const shortest = 4096;
 
-/** The catalogue of 10,000 items: 179 kB in 19 ms. At 1 it is 217 kB in 13 ms, at 9 it is 166 kB in 40 ms. */
+/**
+ * Measured with a catalogue of 10,000 items: 179 kB in 19 ms. At level 1 it is 217 kB in 13 ms, at level 9 it is 166 kB in 40 ms.
+ */
 const level = 6;
 
 type Done = (error: Error | null, payload?: unknown) => void;
 
-/** For `onSend`, last. The work is not done by the thread that answers. */
+/** The last `onSend` hook. Compressing does not happen on the thread that answers. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   const isLong = payload instanceof Readable || (typeof payload === 'string' && payload.length >= shortest);
   if (reply.statusCode !== 200 || !isLong || !takesGzip(request)) {

@@ -13,7 +13,7 @@ const graceMilliseconds = 400;
 export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // The one of `net`, because http's own also closes idle connections.
+    // This is `close` of `net`, because that of http also closes idle connections.
     Server.prototype.close.call(app.server);
     for (const deadline = Date.now() + graceMilliseconds; Date.now() < deadline && (await countConnections(app)) > 0; )
       await delay(20);

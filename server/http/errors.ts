@@ -1,6 +1,7 @@
 /**
- * The one error map. Three kinds: invalid (400, every field), refused (a sentence for the user), fault (500, logged with
- * the request id, vague to the user). A database that is away is 503, so that nobody is signed out or shown "nothing owed".
+ * The one place that maps errors to responses. There are three kinds: invalid (400, every field), refused (a sentence for the
+ * user), fault (500, logged with the request id, vague to the user). An unavailable database is 503, so that nobody is signed out
+ * or shown "nothing owed".
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -15,7 +16,7 @@ import { wordsFor } from './language-for.ts';
 interface Answer {
   httpStatus: keyof typeof codeOfStatus;
   sentence: string;
-  /** Left out, it is the general one of the status. */
+  /** By default the general code of the status. */
   code?: Code;
   meta?: { fields: FieldProblem[] } | Record<string, string> | undefined;
 }
@@ -26,13 +27,13 @@ interface FieldProblem {
   problem: string;
 }
 
-// Whatever a schema says nothing about.
+// The text for problems that a schema does not describe.
 const notValid = problem('is not valid');
 z.config({ customError: () => notValid });
 
 const mostProblems = 5;
 
-/** The names of fields stay as they are in every language. */
+/** Field names are the same in every language. */
 function invalid(error: z.ZodError, words: Words): Answer {
   const fields: FieldProblem[] = [];
   const sentences = error.issues.map((issue) => {
@@ -54,7 +55,7 @@ const databaseAway = msg('The database is not answering right now. Please try ag
 const diskFull = msg(
   "The server's disk is full. Nothing was saved. Please tell the person who looks after the server.",
 );
-/** A quota or a limit is no "disk full" to PostgreSQL, only an error of its own. */
+/** PostgreSQL reports an exceeded quota or limit with an error text of its own, not as "disk full". */
 const fullTexts = /No space left on device|Disk quota exceeded|File too large/;
 const connectionFaults = new Set([
   'ECONNREFUSED',
@@ -65,11 +66,11 @@ const connectionFaults = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Texts of errors that `pg` throws without a code. */
+/** Texts of errors that `pg` throws without a code when the database is unavailable. */
 const awayTexts =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after|not queryable|timeout expired/i;
 
-/** What went wrong below the use cases, in a text without values. */
+/** A fault below the use cases, described in a text without values. */
 interface Trouble {
   httpStatus: Answer['httpStatus'];
   text: Message<string>;
@@ -135,8 +136,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 const mostAwaited = 8 * 1024 * 1024;
 
 /**
- * A body that is refused unread is still taken from the wire and thrown away: the connection can then be used again, and
- * who is in the midst of sending gets to read the answer. Not so one without a known end, or with one that is far away.
+ * The body of a refused request is still received and thrown away: the connection can then be used again, and a client that is
+ * still sending gets to read the answer. This does not apply to a body without a known end, or with an end that is far away.
  */
 function isTooMuchToAwait({ raw, headers }: FastifyRequest): boolean {
   if (raw.complete) return false;

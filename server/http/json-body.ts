@@ -25,7 +25,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
 const [quote, backslash, comma] = [34, 92, 44];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Whether the text is JSON at all is for the parser to find out. */
+/** Only counts: whether the text is JSON at all is left to the parser. */
 export function isModest(text: string): boolean {
   let depth = 0;
   let values = 0;
@@ -40,7 +40,7 @@ export function isModest(text: string): boolean {
   return true;
 }
 
-/** The place of the closing quotation mark, or the end where there is none. */
+/** The position of the closing quotation mark, or the end of the text if there is none. */
 function endOfText(text: string, start: number): number {
   let end = start;
   do end = text.indexOf('"', end + 1);

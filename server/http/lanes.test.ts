@@ -1,4 +1,4 @@
-/** One session that asks for much at once: it waits for itself, and nobody else does. */
+/** A session that asks for much at once waits for itself, and nobody else has to wait. */
 import { get, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ it('has four of its requests at work, and the others get their answers in turn',
   await hold('bankings');
   const answers = readMany(admin, 12);
   await expect.poll(countWaiting).toBe(4);
-  // Whoever is let through later would be here by the time that another session is answered.
+  // Once another session is answered, any further request that was let through would be waiting here too.
   expect((await admin.get('/auth/me')).httpStatus).toBe(200);
   expect(await countWaiting()).toBe(4);
   await letGo();
@@ -104,7 +104,7 @@ it.each([
   expect(await readMany(admin, 1)).toMatchObject([{ httpStatus: 200 }]);
 });
 
-it('does nothing more for whoever left while waiting, or signed out', async () => {
+it('does nothing more for clients that left while waiting, or signed out', async () => {
   await start();
   await hold('bankings');
   const { port } = app.http.server.address() as AddressInfo;
@@ -135,7 +135,8 @@ it('keeps no place for clients that left before their session was found', async 
   for (const request of leaving) request.destroy();
   await expect.poll(openConnections).toBe(0);
   await letGo();
-  // The requests of those who left go on with the first round, and would have taken every place by the last one.
+  // What the clients that left had asked for is still being answered during the first round. If it kept its places, none would
+  // be left by the last one.
   for (const _round of [1, 2, 3]) {
     expect((await readMany(admin, 4)).map(({ httpStatus }) => httpStatus)).toEqual(Array(4).fill(200));
   }
@@ -157,7 +158,7 @@ it('gives the place of a request that never arrived back once', async () => {
   half.destroy();
   await expect.poll(openConnections).toBe(0);
   const later = readMany(admin, 8);
-  // What was asked for the one that left still waits in the database, beside four that are at work.
+  // The request of the client that left still waits in the database, beside the four that are allowed at once.
   await expect.poll(countWaiting).toBe(5);
   expect((await admin.get('/auth/me')).httpStatus).toBe(200);
   expect(await countWaiting()).toBe(5);

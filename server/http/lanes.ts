@@ -1,11 +1,11 @@
 /**
- * Who is served when a session asks for much at once. Each session has two lanes: the till's own calls and reading
- * (`laneOf`). In each, at most four of its requests are at work and the others wait their turn, so a sale never waits
- * behind reading. All readers together take only a part of the connections to the database, and a small one
- * while a till is served, session by session in turn.
+ * Who is served when a session asks for much at once. Each session has two lanes: the till's own calls, and reading (`laneOf`). In
+ * each, at most four of its requests are handled at once and the others wait their turn, so a sale never waits behind reading. All
+ * readers together get only a part of the connections to the database, and a smaller part while a till is served, session by
+ * session in turn.
  *
- * Invariants: a request gives its place back once, when its answer was made and sent, or the client has left; a request
- * whose client has left before its turn is never begun.
+ * Invariants: a request gives its place back once, when its answer was made and sent, or the client has left; a request whose
+ * client has left before its turn is never begun.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Lane, laneOf } from '../../contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { Refusal } from '../base/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Called when the answer is made; null while there is no place to give back. */
+    /** Called when the answer is made; null while the request has no place. */
     answerMade: (() => void) | null;
   }
 }
@@ -24,19 +24,19 @@ interface Queue {
   lane: Lane;
   key: string;
   atWork: number;
-  /** In the order in which they came; each begins one request. */
+  /** In the order of arrival; calling one begins its request. */
   waiting: Set<() => void>;
 }
 
 interface AnswerWatch {
   onMade(): void;
-  /** Made, and sent or wanted no longer. */
+  /** Called when the answer was made, and was sent or is no longer wanted. */
   onDone(): void;
-  /** After both, or after the first if the second is still to come. */
+  /** Called last when the answer was made: after `onDone`, if the answer is done by then. */
   onFreed(): void;
 }
 
-/** Each is called once. */
+/** Reports that an answer was made, and that it is done. */
 function watchAnswer(request: FastifyRequest, reply: FastifyReply, { onMade, onDone, onFreed }: AnswerWatch): void {
   let isSent = false;
   request.answerMade = () => {
@@ -49,16 +49,16 @@ function watchAnswer(request: FastifyRequest, reply: FastifyReply, { onMade, onD
     reply.raw.off('finish', sent).off('close', sent);
     isSent = true;
     if (!request.answerMade) onDone();
-    // Nothing is made of a request that never arrives.
+    // A request that never arrives completely never gets an answer, so its place is freed here.
     else if (!request.raw.complete) request.answerMade();
   };
   reply.raw.on('finish', sent).on('close', sent);
 }
 
 export function openLanes(limits: AnswerLimits): Lanes {
-  /** Whose turn is next comes first. */
+  /** In the order of turns: the first queue is next. */
   const queues = new Map<string, Queue>();
-  /** Requests of each lane whose answer is not made yet. */
+  /** How many requests of each lane have no answer yet. */
   const making = { reading: 0, till: 0 };
 
   function queueOf(lane: Lane, token: string): Queue {
@@ -78,7 +78,7 @@ export function openLanes(limits: AnswerLimits): Lanes {
     making[queue.lane]++;
     watchAnswer(request, reply, {
       onMade() {
-        // The place is free from here on: the database is done with the call, however slowly its answer is taken.
+        // The place is free from here on: the call needs the database no longer, however slowly its answer is read.
         making[queue.lane]--;
       },
       onDone() {
@@ -94,7 +94,7 @@ export function openLanes(limits: AnswerLimits): Lanes {
     for (const queue of [...queues.values()]) {
       const [next] = queue.waiting;
       if (!next || !mayBegin(queue)) continue;
-      // To the end, so that other sessions come first.
+      // Its queue goes to the end, so that other sessions come first.
       queues.delete(queue.key);
       queues.set(queue.key, queue);
       next();
@@ -126,7 +126,7 @@ export function openLanes(limits: AnswerLimits): Lanes {
 
   return {
     async takeTurn(endpoint, token, request, reply) {
-      // It would never tell again that the client has left, and so keep its place for good.
+      // Its `close` event has already fired, so the request would keep its place for good.
       if (reply.raw.destroyed) throw new Refusal('away/too-much', [{}]);
       const queue = queueOf(laneOf(endpoint), token);
       if (queue.waiting.size === 0 && mayBegin(queue)) {
@@ -140,7 +140,7 @@ export function openLanes(limits: AnswerLimits): Lanes {
   };
 }
 
-/** An answer that was made gives its place among the readers back. */
+/** Frees the place of each request once its answer is made. */
 export function watchLanes(app: FastifyInstance): void {
   app.decorateRequest('answerMade', null);
   app.addHook('onSend', (request, _reply, payload, done) => {

@@ -5,15 +5,15 @@ import type { Staff } from '../base/context.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { type Words, wordsOf } from '../base/words.ts';
 
-/** Before the shop's settings are read. */
+/** For answers that are made before the shop's settings are read. */
 const plainWording = { locale: undefined, currency: undefined };
 
-/** Of whoever asked, as far as it is known by now. */
+/** The words for a request: its own if they are known by now, otherwise in the language it asks for. */
 export function wordsFor(request: Pick<FastifyRequest, 'headers' | 'words'>): Words {
   return request.words ?? wordsOf(plainWording, languageFor(request));
 }
 
-/** Of a request that never became one. */
+/** For what was sent but never became a request. */
 export function wordsForHeaders(headers: FastifyRequest['headers']): Words {
   return wordsFor({ headers, words: null });
 }

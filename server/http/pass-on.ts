@@ -1,13 +1,16 @@
-/** Has an answer made by the reader (server/reader), and passes it on to who asked, as it comes. */
+/** Lets the reader (server/reader) make an answer, and passes it on to the client as it comes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataAgeHeader, type Endpoint } from '../../contract/endpoint.ts';
 import type { Equipment } from '../base/context.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/** What belongs to the connection, and to what every answer has anyway. */
+/** Headers that belong to the connection, or that this server sets itself. */
 const own = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
-/** Whether it was; otherwise the answer has to be made here. Never the reply: one that is awaited comes out as nothing. */
+/**
+ * Returns whether it passed an answer on; if not, it has to be made here. It never returns the reply, because awaiting a reply
+ * gives nothing.
+ */
 export async function passOn(
   { report }: Endpoint,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * Serves a call whose body is a picture. As with every call, session and role come before the body is read. What it is, its bytes
- * decide, whatever the request says: PNG or JPEG, unless the call reads it in a way of its own.
+ * Serves a call whose body is a picture. As with every call, session and role are checked before the body is read. The bytes decide
+ * what it is, whatever the request says: PNG or JPEG, unless the call reads it in its own way.
  */
 import type { Endpoint, Input } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
@@ -16,7 +16,7 @@ export interface Picture {
   picture: Buffer;
 }
 
-/** The handler gets what was read of the body; as a rule null for anything else than a picture. */
+/** The handler gets what was read from the body; null, as a rule, if it was not a picture. */
 export function servePictureBody<E extends Endpoint & { bodyLimit: number }, Read = Picture | null>(
   endpoint: E,
   handler: (ctx: StaffContext, input: Pick<Input<E>, 'params'>, picture: Read) => Promise<string>,
@@ -25,7 +25,7 @@ export function servePictureBody<E extends Endpoint & { bodyLimit: number }, Rea
   return {
     endpoint,
     register(app, equipment) {
-      // In a scope of its own, since everywhere else a body is JSON.
+      // It has a scope of its own, because everywhere else a body is JSON.
       app.register(async (scope) => {
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

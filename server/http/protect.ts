@@ -1,4 +1,4 @@
-/** Headers that keep a page ours alone, an id on every answer, and one log line per request without secrets in it. */
+/** Headers that keep other sites out of our pages, an id on every answer, and one log line per request without secrets in it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
@@ -6,27 +6,27 @@ import type { Words } from '../base/words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, for the log; null until the session was looked up, and for those who have none. */
+    /** The person who is signed in, for the log; null before the session was looked up, and for requests without one. */
     staffId: number | null;
-    /** Texts and figures as whoever asked reads them. */
+    /** Texts and figures as the caller reads them. */
     words: Words | null;
   }
 }
 
-/** The API's own paths, in either shop: '/api' and what lies below it, not a page whose name begins so. */
+/** The API's own paths, in either shop: '/api' and everything below it, but not a page whose name begins with those letters. */
 export function isApi(url: string): boolean {
   return /^(\/practice)?\/api(?=[/?]|$)/.test(url);
 }
 
-/** What a customer reads by a link, the page and its data. */
+/** The paths that a customer opens by a link: the page and its data. */
 function isStatement(url: string): boolean {
   return /^\/(statement|api\/statements)\//.test(url);
 }
 
-/** Of a page, which reads barcodes by the camera. Helmet has no word for it. */
+/** A page may use the camera, because it reads barcodes with it. Helmet does not know this header. */
 const allowed = 'camera=(self), microphone=(), geolocation=()';
 
-/** The same for every answer, so they are worked out once. */
+/** The headers are the same for every answer, so they are worked out once. */
 function protectingHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const protectOnce = helmet({
@@ -48,7 +48,7 @@ function protectingHeaders(): Record<string, string> {
         frameAncestors: ["'none'"],
       },
     },
-    // TLS, where there is any, is the proxy's: it knows whether to promise it for good.
+    // If there is TLS, it is the proxy's, and only the proxy knows whether to promise it for good.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -74,7 +74,7 @@ export function protect(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        // The route, not the address as sent: what people search for and their ids stay out of the log.
+        // The route is logged, not the address as sent: search texts and ids stay out of the log.
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         staff: request.staffId,

@@ -1,4 +1,4 @@
-/** Reports read from a standby: two real PostgreSQL servers, of which one follows the other. */
+/** Reports read from a standby: two real PostgreSQL servers, one of which follows the other. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 const today = '2026-03-10';
 const salesOfToday = `/sales/bank-report?startDate=${today}&endDate=${today}`;
 
-/** On a busy machine everything may take a while. */
+/** Long limits, because a busy machine may be slow. */
 const patient = { rest: 0, longestWait: 20_000, longestRead: 20_000 };
 const impatient = { longestWait: 100 };
 
@@ -136,7 +136,7 @@ describe('a report', () => {
 describe('a standby that is behind', () => {
   afterEach(() => servers.goOn());
 
-  it('says its age, but whoever has just sold sees the sale, from the primary', async () => {
+  it('says its age, but a person who has just sold sees the sale, from the primary', async () => {
     const here = (await open(servers.standbyUrl(), impatient)).app;
     const reader = await app.as('reports');
     const before = await soldToday(app, reader);
@@ -173,7 +173,7 @@ describe('a standby that is behind', () => {
     await client.query('begin; lock table day_totals in access exclusive mode');
     const reader = await app.as('reports');
     await lockArrived();
-    // There it stays, as the end of the transaction does not arrive.
+    // The standby keeps the lock, because the end of the transaction does not arrive there.
     await servers.pause();
     await client.query('commit');
     client.release();

@@ -1,6 +1,6 @@
 /**
- * Reads a report from a standby where there is one that is fit, otherwise, and whenever that fails, from the primary.
- * Who may read it was decided on the primary. With the answer goes how old its figures are.
+ * Reads a report from a standby if one is fit, otherwise from the primary, and also from the primary if the standby fails. The
+ * primary has already decided who may read it. The answer says how old its figures are.
  */
 import type { FastifyReply } from 'fastify';
 import { dataAgeHeader } from '../../contract/endpoint.ts';
@@ -24,7 +24,7 @@ export async function readReport<Result>(
       reply.header(dataAgeHeader, age);
       return result;
     } catch (error) {
-      // What it refuses may be there by now, so the primary is asked about that too.
+      // What was missing on the standby may exist by now, so a refusal also leads to the primary.
       if (!(error instanceof Refusal)) failed(error);
     }
   }
@@ -36,13 +36,13 @@ async function chooseStandby(ctx: StaffContext, standbys: Standbys): Promise<Sta
   try {
     return await standbys.choose(ctx.pool, (seconds) => hasJustChanged(ctx, seconds));
   } catch (error) {
-    // The primary did not say where it is; reading the report tells whether it answers at all.
+    // The primary did not tell its position; reading the report shows whether it answers at all.
     ctx.log.warn({ err: error }, 'no standby was chosen');
     return undefined;
   }
 }
 
-/** Every change has its entry in the log, whichever server made it. */
+/** Looks in the log, because every change has an entry there, whichever server made it. */
 async function hasJustChanged({ db, staff, now }: StaffContext, seconds: number): Promise<boolean> {
   const entry = await db
     .selectFrom('activity_logs')

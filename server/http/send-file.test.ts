@@ -11,7 +11,7 @@ let app: TestApp;
 let admin: Caller;
 const open: IncomingMessage[] = [];
 
-/** With more to export than any socket buffers. */
+/** Starts a shop with more to export than any socket buffers. */
 async function start(limits: Partial<FileLimits> = {}) {
   app = await startTestApp({}, { fileLimits: { piece: 60_000, longest: 60_000, session: 0, ...limits } });
   admin = await app.as('admin');
@@ -33,12 +33,12 @@ afterEach(async () => {
 
 interface Taking {
   status: number | undefined;
-  /** Reads on; answers whether all of it came. */
+  /** Reads on, and returns whether the whole file came. */
   takeAll(): Promise<boolean>;
   leave(): void;
 }
 
-/** As far as its head: nobody reads the rest until it is asked for. */
+/** Reads only the head of the answer; the rest waits until the test asks for it. */
 function ask(path = '/export', { token } = admin): Promise<Taking> {
   const { port } = app.http.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}` };
@@ -59,7 +59,7 @@ function ask(path = '/export', { token } = admin): Promise<Taking> {
   });
 }
 
-it('gives the whole file to whoever takes it', async () => {
+it('gives the whole file to a client that reads it', async () => {
   await start({ session: 60_000 });
   expect(await (await ask()).takeAll()).toBe(true);
 });
@@ -73,7 +73,7 @@ it('refuses a third file while two are being taken, and gives it when one reader
   await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
-it('makes no file for whoever asks for its head alone', async () => {
+it('makes no file for a client that asks for its head only', async () => {
   await start();
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await app.http.inject({ method: 'HEAD', url: '/api/export', headers });
@@ -84,7 +84,7 @@ it('makes no file for whoever asks for its head alone', async () => {
 it('drops a reader who stops reading', async () => {
   await start({ piece: 300 });
   const answer = await ask();
-  // The server goes on only while something is taken, so the answer ends before it is whole.
+  // The server goes on only while the client reads, so the answer ends before it is complete.
   await expect.poll(() => countDownloads()).toBe(0);
   expect(await answer.takeAll()).toBe(false);
 });
@@ -95,7 +95,7 @@ it('lets the owner export after two journals that nobody reads were dropped', as
   const { payload: method } = await admin.post('/payment-methods', { name: 'Wallet', kind: 'other' });
   const spent = { date: '2026-03-10', amount: 1, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
   await Promise.all(Array.from({ length: 40 }, () => admin.post('/expenses', { ...spent, methodId: method.id })));
-  // Each transaction of the journal names it.
+  // Each transaction of the journal has this name in it, which makes the journal long. The index would refuse so long a name.
   await app.database.pool.query('drop index payment_methods_name');
   await app.database.pool.query(`update payment_methods set name = repeat('x', 500000) where id = $1`, [method.id]);
   const unread = [await ask('/reports/journal', clerk), await ask('/reports/journal?format=csv', clerk)];

@@ -1,7 +1,8 @@
 /**
- * Sends a file as it is read: a piece is made when the one before it is on its way. What fails before the first piece is
- * answered as any error; what fails later breaks the answer off, so that part of a file never looks like all of it.
- * A reader who stops reading, or whose session ends or loses the role, is dropped, because the books are held open for it.
+ * Sends a file while it is being read: each piece is made when the one before is on its way. A failure before the first piece is
+ * answered like any error; a later one breaks the answer off, so that part of a file never looks like all of it.
+ * A reader who stops reading, or whose session ends or loses the role, is dropped, because a snapshot of the books is held open for
+ * it.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -44,7 +45,7 @@ export async function sendFile(
       await pieces.return(undefined);
     }
 
-    /** Only what the reader takes is timed, not what making it takes. */
+    /** Times only how long the reader takes, not how long making the file takes. */
     async function* taken(whole: string | Buffer): Pieces {
       const bytes = Buffer.from(whole);
       for (let at = 0; at < bytes.length; at += pieceLength) {

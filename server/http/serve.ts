@@ -1,7 +1,7 @@
 /**
- * Turns a declaration of the contract into a route: session, role, read the body, parse input, handler, parse reply,
- * and word to the other tills. The body comes after the role, so that a stranger's costs nothing to refuse. A device's signature
- * is over the body too, so of its calls only the header is looked at before.
+ * Turns a declaration of the contract into a route: session, role, read the body, parse the input, handler, parse the reply, and
+ * tell the other tills. The body is read after the role was checked, so that refusing a stranger's costs nothing. A device signs
+ * the body too, so before the body only the header of its calls is checked.
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
  */
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -35,9 +35,9 @@ type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Input<E>) => Prom
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Made before the body is read; null where no call is served. */
+    /** It is made before the body is read; null if no call is served. */
     ctx: Context | null;
-    /** The text of the body, of calls by a device alone: it is signed. */
+    /** The text of the body, only for calls by a device, which sign it. */
     bodyText: string | null;
   }
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ export interface Served {
 
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Served {
   const changes = changedBy(endpoint);
-  // What a till needs is made here, and so is what is open without a session.
+  // Calls that a till needs are answered on this thread, and so are calls that are open without a session.
   const hasSession = typeof endpoint.who !== 'string' || endpoint.who === 'any session';
   const isForReader = laneOf(endpoint) === 'reading' && hasSession && !endpoint.picture;
   return {
@@ -93,14 +93,14 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
   };
 }
 
-/** '/staff/{id}' as Fastify writes it: '/api/staff/:id'. */
+/** Writes '/staff/{id}' as Fastify does: '/api/staff/:id'. */
 export function routePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
 const whole = <Value>(value: Value): Value => value;
 
-/** `seen` leaves out of what the contract names what this session may not see. */
+/** `seen` removes fields that the contract names but this session may not see. */
 async function envelope(endpoint: Endpoint, answer: unknown, reply: FastifyReply, seen: typeof whole) {
   const { payload, meta } = endpoint.meta ? (answer as { payload: unknown; meta: unknown }) : { payload: answer };
   const rest = endpoint.meta && { meta: seen(endpoint.meta.parse(meta)) };
@@ -114,7 +114,7 @@ async function envelope(endpoint: Endpoint, answer: unknown, reply: FastifyReply
   return `{"status":true,"payload":${rows}${end}`;
 }
 
-/** A long list is parsed and written in turns. */
+/** Parses and writes a long list in turns, so that others are served in between. */
 async function textOfRows(rows: unknown[], parse: (some: unknown[]) => unknown): Promise<string> {
   const texts = await mapInTurns(rows, (some) => [JSON.stringify(parse(some)).slice(1, -1)]);
   return `[${texts.join(',')}]`;
@@ -136,7 +136,7 @@ export async function contextFor(
     reply.header('cache-control', 'no-store');
     ({ staff, settings } = await admit(endpoint, request, base));
     const hasWaited = await equipment.lanes.takeTurn(endpoint, base.token!, request, reply);
-    // Meanwhile the person may have signed out, or lost the role.
+    // While the request waited, the person may have signed out or lost the role.
     if (hasWaited) ({ staff, settings } = await admit(endpoint, request, base));
   }
   const words = wordsOf(settings.config, languageFor(request, staff, settings));
@@ -146,7 +146,7 @@ export async function contextFor(
   return staff ? Object.assign(ctx, { staff }) : ctx;
 }
 
-/** Who is calling, if the call is open to them. */
+/** Finds who is calling, and refuses those to whom the call is not open. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -172,12 +172,12 @@ async function admit(
   return isOpen || asSeller || asStock ? { staff, settings } : refuse('not-allowed');
 }
 
-/** What a standby answers may be older than what the primary has committed. */
+/** An answer from a standby is not steady: it may be older than what the primary has committed. */
 function isSteady({ steady, report }: Endpoint, { standbys }: Equipment): boolean {
   return steady === true && !(report && standbys);
 }
 
-/** Only now is there a body, which the signature is over. */
+/** The signature covers the body, which has only been read by now. */
 async function admitDevice(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const ctx = request.ctx as DeviceContext;
   const { method, url, headers, params, bodyText } = request;
@@ -189,7 +189,7 @@ async function admitDevice(endpoint: Endpoint, request: FastifyRequest): Promise
   );
 }
 
-/** By the length it gives, so before it is sent. One that gives none is counted as it comes. */
+/** Checks the length that the request states, before the body is sent. If it states none, the body is counted as it comes. */
 export function refuseTooLong({ headers, routeOptions }: FastifyRequest): void {
   if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 }

@@ -21,7 +21,7 @@ const askFor = (url: string, known?: string, { token }: { token: string } = stoc
   });
 
 describe('an answer the caller has already', () => {
-  // What is not steady is made, and then compared.
+  // The answer of a call that is not steady is made first, and then compared.
   const url = '/price-lists';
   const ask = (known?: string, caller = stock) => askFor(url, known, caller);
 
@@ -82,7 +82,7 @@ describe('a steady answer', () => {
     return String(etag);
   }
 
-  /** How many times the database is asked for something to answer this, besides who is asking. */
+  /** How often the database is asked for the answer itself, not counting the session. */
   async function readsFor(ask: () => Promise<{ statusCode: number }>) {
     let asked = -1;
     const count = () => asked++;
@@ -92,7 +92,7 @@ describe('a steady answer', () => {
     return { statusCode, asked };
   }
 
-  /** Other tests write to the same cluster, and changes are announced a moment later: then it is made once more. */
+  /** Tries again, because other tests write to the same cluster, and because changes are announced a moment later. */
   const costsNothing = (from = url, caller = stock) =>
     expect
       .poll(
@@ -104,7 +104,7 @@ describe('a steady answer', () => {
       )
       .toEqual({ statusCode: 304, asked: 0 });
 
-  /** So that only what the answer was made from can be known. */
+  /** Replaces the part about the text, so that only the source of the answer can match. */
   const withOtherText = (tag: string) => tag.replace(/^"[^.]*/, '"another');
 
   it('is not made again while nothing was written', async () => {
@@ -122,7 +122,7 @@ describe('a steady answer', () => {
     await admin.post('/expense-types', { name: 'Ice' });
     expect((await askFor(url, withOtherText(tag))).statusCode).toBe(200);
     const same = await askFor(url, tag);
-    // The answer brings the tag with which it costs nothing again.
+    // The answer has a new tag, with which the next request costs nothing again.
     expect([same.statusCode, same.headers.etag === tag]).toEqual([304, false]);
   });
 
@@ -154,7 +154,7 @@ describe('a steady answer', () => {
       const there = other.withToken(admin.token);
       await there.post('/sales', { sales: [{ stockId: rice.id, quantity: 2 }] });
       expect((await askFor(url, tag)).statusCode).toBe(200);
-      // And the tag of one server says nothing to the other, which may be of another version.
+      // A tag of one server means nothing to another, which may run another version.
       const here = await tagNow();
       expect(here.split('.')[1]).not.toBe((await tagNow(url, stock, other)).split('.')[1]);
       expect((await askFor(url, withOtherText(here), stock, {}, other)).statusCode).toBe(200);
@@ -208,7 +208,7 @@ describe('a steady answer', () => {
 
   it("is another one on the next day, by the shop's clock", async () => {
     const path = '/sales/by-date';
-    // 20:59 in Kampala is still today.
+    // At this time it is still the same day in Kampala.
     app.clock.now = new Date('2026-03-10T20:59:59Z');
     const tag = await tagNow(path, admin);
     expect((await askFor(path, tag, admin)).statusCode).toBe(304);

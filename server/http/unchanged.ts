@@ -1,10 +1,9 @@
 /**
- * Who sends If-None-Match learns the ETag of the answer, and gets 304 without a body when theirs is the same. Nothing is
- * kept for it. Who does not ask pays nothing.
- *
- * A tag names the answer by its text: then session and role are checked and the answer is made as ever, only the sending is
- * spared, and the reading and drawing at the other end. That of a `steady` call also names what the answer was made from
- * (`sourceOf`): as long as this is the same, the answer is not even made.
+ * A client that sends If-None-Match learns the ETag of the answer, and gets 304 without a body if its own is the same. Nothing is
+ * stored for this, and a client that does not ask pays nothing.
+ * A tag identifies the answer by its text: session and role are checked and the answer is made as always, and only sending, reading
+ * and drawing it are spared. The tag of a `steady` call also names what the answer was made from (`sourceOf`): as long as this is
+ * the same, the answer is not even made.
  */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +11,7 @@ import type { Staff } from '../base/context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a steady call, what its answer is made from; null where it is not. */
+    /** What the answer of a steady call is made from; null for other calls. */
     source: string | null;
   }
 }
@@ -20,9 +19,9 @@ declare module 'fastify' {
 type Done = (error: Error | null, payload?: unknown) => void;
 
 interface Source {
-  /** Of this start of the program: another may make another answer of the same. */
+  /** Identifies this start of the program: another version may make another answer of the same. */
   mark: string;
-  /** What the database had committed before anything was read for the answer: the names of all later transactions differ. */
+  /** What the database had committed before anything was read for the answer. Every later transaction changes it. */
   committed: string;
   staff: Pick<Staff, 'id' | 'roles'>;
   language: string;
@@ -30,12 +29,12 @@ interface Source {
   address: string;
 }
 
-/** In milliseconds. Wherever the shop is, its day begins with one of these. */
+/** In milliseconds. In every time zone the day begins at a full quarter of an hour. */
 const quarterHour = 15 * 60_000;
 
 /**
- * Everything that decides the answer of a steady call. Whatever is written, on any server and to any table, changes it: settings, roles,
- * a line that is deleted, a standby that takes over. So it says too often that something may have changed, never too seldom.
+ * Everything that decides the answer of a steady call. Whatever is written to any table by any server changes it: settings, roles,
+ * a deleted line, a standby that takes over. So it may say that something has changed when nothing has, but never the reverse.
  */
 export function sourceOf({ mark, committed, staff, language, now, address }: Source): string {
   const quarter = Math.floor(now.getTime() / quarterHour);
@@ -43,7 +42,7 @@ export function sourceOf({ mark, committed, staff, language, now, address }: Sou
   return hash('sha256', all, 'base64url').slice(0, 27);
 }
 
-/** Answers with 304 at once where the caller's answer was made from the same; says whether it did. */
+/** If the caller's answer was made from the same source, answers with 304 at once and returns true. */
 export function answerAsKnown({ source, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const known = headers['if-none-match'];
   const tag = source === null || !known ? undefined : tagsIn(known).find((one) => one.endsWith(`.${source}"`));
@@ -68,7 +67,7 @@ function isKnown(known: string, payload: string, source: string | null, reply: F
   return true;
 }
 
-/** Does the header If-None-Match name this ETag, whatever that answer was made from? */
+/** Whether the header If-None-Match names this ETag, whatever that answer was made from. */
 export function names(known: string, tag: string): boolean {
   return tagsIn(known).some((one) => one === '*' || one.replace(/\..*"$/, '"') === tag);
 }

@@ -10,7 +10,7 @@ let admin: Caller;
 const carts = 12;
 const sockets: Socket[] = [];
 
-/** With a list that is longer than what the operating system keeps for a connection. */
+/** Starts a server with a list that is longer than the operating system's buffers for a connection. */
 async function start(limits: Partial<AnswerLimits>): Promise<void> {
   app = await startTestApp({}, { answerLimits: { ...usualAnswerLimits, ...limits } });
   admin = await app.as('admin');
@@ -26,7 +26,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Asks for the list, and reads nothing but what the operating system keeps by itself. */
+/** Asks for the list, and reads only what the operating system buffers by itself. */
 async function askUnread(): Promise<Socket> {
   const { port } = app.http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -44,7 +44,7 @@ it('are dropped with their connections when nothing is taken for a while', async
   await start({ stalled: 300 });
   for (let nth = 0; nth < 3; nth++) await askUnread();
   await expect.poll(connections, { timeout: 20_000 }).toBe(0);
-  // Their places are free again.
+  // The dropped requests have given their places back.
   expect((await admin.get('/held-carts')).payload).toHaveLength(carts);
 });
 

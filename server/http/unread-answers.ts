@@ -1,7 +1,7 @@
 /**
- * Answers that nobody reads. A client that stops reading would keep its answer in memory for ever, so one of which nothing
- * was taken for a while is dropped with its connection, and when long answers come to too much all together, the one that
- * has been stuck longest goes. Long answers are handed to the connection in pieces: so it shows whether somebody reads.
+ * Answers that nobody reads. A client that stops reading would keep its answer in memory for ever, so an answer is dropped with its
+ * connection when nothing of it was read for a while. When all long answers together are too much, the one that has been stuck
+ * longest is dropped. Long answers are handed to the connection in pieces, which shows whether somebody reads them.
  */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -12,9 +12,9 @@ const pieceLength = 64 * 1024;
 
 interface Answer {
   raw: ServerResponse;
-  /** When something was last taken, in milliseconds. */
+  /** In milliseconds: when the client last read something. */
   taken: number;
-  /** How many bytes the connection had been given then. */
+  /** How many bytes had been written to the connection at that time. */
   given: number;
   /** How many bytes of a long answer were not handed over yet. */
   left: number;
@@ -54,7 +54,7 @@ export function dropUnreadAnswers(app: FastifyInstance, { stalled, unread }: Ans
     for (const answer of answers.values()) {
       const { socket } = answer.raw;
       if (!socket) continue;
-      // A connection that holds nothing back waits for us, not for its reader.
+      // A connection with an empty buffer waits for us, not for its reader.
       if (socket.writableLength === 0 || socket.bytesWritten !== answer.given) {
         answer.taken = now;
         answer.given = socket.bytesWritten;
@@ -74,7 +74,7 @@ export function dropUnreadAnswers(app: FastifyInstance, { stalled, unread }: Ans
 
 type Done = (error: Error | null, payload?: unknown) => void;
 
-/** For `onSend`, after whatever looks at the whole text. */
+/** An `onSend` hook that comes after all those that need the whole text. */
 export function sendInPieces({ server }: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   const answer = server.unreadAnswers.get(reply.raw);
   if (typeof payload !== 'string' || payload.length <= pieceLength || !answer) {

@@ -1,4 +1,4 @@
-/** A body that is refused before it is read, over a real connection: who may not send it need not, and nothing hangs. */
+/** A body that is refused before it is read, over a real connection: the client need not send it, and nothing hangs. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 interface Connection {
   socket: Socket;
-  /** The next answer: its head, and its body parsed. */
+  /** Waits for the next answer, and returns its head and its parsed body. */
   answer(): Promise<{ head: string; body: unknown }>;
   closed: Promise<unknown>;
 }
@@ -27,7 +27,7 @@ interface Connection {
 function openConnection(): Connection {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // Cut while it sends, the system says so here.
+  // If the server cuts the connection while the client sends, the error is reported here.
   socket.on('error', () => {});
   let text = '';
   return {
@@ -132,7 +132,7 @@ describe('after a refusal the connection', () => {
 it('a body that does not come to its end is dropped with a sentence', async () => {
   const { server } = app.http;
   const { requestTimeout, headersTimeout } = server;
-  // Otherwise Node takes them for each other.
+  // Node applies the shorter of the two to headers.
   expect(headersTimeout).toBeLessThan(requestTimeout);
   Object.assign(server, { requestTimeout: 2, headersTimeout: 1 });
   try {

@@ -1,4 +1,4 @@
-/** What never becomes a request (broken HTTP, headers without end, a body that does not come) is answered in the envelope too. */
+/** What never becomes a request (broken HTTP, endless headers, a body that does not come) is also answered in the envelope. */
 import type { Socket } from 'node:net';
 import type { GeneralCode } from '../../contract/codes.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -26,7 +26,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   );
 }
 
-/** In what came, as far as it came. */
+/** Reads the language from as much of the request as has arrived. */
 function languageAsked(error: Error & { rawPacket?: unknown }): string | undefined {
   const came = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   return /^accept-language: *(.{1,200})$/im.exec(came)?.[1];

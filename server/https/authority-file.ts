@@ -1,4 +1,4 @@
-/** The file that the shop's own authority is in: its key and its certificate, for its owner alone. */
+/** The file with the key and certificate of the shop's own authority, which only its owner can read. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export function authorityText({ key, certificate }: Signed): string {
   return `${key.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString()}`;
 }
 
-/** Undefined where the text is not one. */
+/** Undefined if the text is not an authority. */
 function authorityFrom(text: string): Signed | undefined {
   try {
     const signed = { key: createPrivateKey(text), certificate: new X509Certificate(text) };
@@ -40,7 +40,7 @@ function authorityFrom(text: string): Signed | undefined {
   }
 }
 
-/** Writes it, out of a backup, where there is none yet; says what became of it. */
+/** Restores the authority of a backup if there is none yet, and says what was done. */
 export function putBackAuthority(place: { dataDir: string }, text: string): string {
   const authority = authorityFrom(text);
   if (!authority) return 'The https authority in the backup is damaged and was left out.';

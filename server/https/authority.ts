@@ -1,5 +1,5 @@
 /**
- * The shop's own authority. It is made once and kept, because devices that trust it would have to be told again. Its key is
+ * The shop's own authority. It is made once and kept, because every device would have to be told to trust a new one. Its key is
  * used to sign and is never sent anywhere.
  */
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { authorityFile, authorityText, readAuthority } from './authority-file.ts
 import { certificateDays, endOf, makeAuthority, type Signed } from './certificates.ts';
 import type { MachineNames } from './machine-names.ts';
 
-/** The one that is there, or else a new one. One that ends before what it would sign is replaced. */
+/** Opens the existing authority, or makes a new one. One that would end before the certificates it signs is replaced. */
 export function openAuthority(place: { dataDir: string }, wanted: MachineNames, now: Date, log: Logger): Signed {
   const file = authorityFile(place);
   const kept = readAuthority(file);
@@ -30,7 +30,7 @@ export function openAuthority(place: { dataDir: string }, wanted: MachineNames, 
   return fresh;
 }
 
-/** Somebody may have copied it back carelessly. */
+/** Restores the file's mode, because somebody may have copied it back carelessly. */
 function keepToOwner(file: string, log: Logger): void {
   if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
   log.warn({ file }, 'others could read the key of the https authority: now only its owner can');

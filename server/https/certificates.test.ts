@@ -1,4 +1,4 @@
-/** What the authority signs is believed where it should be and nowhere else, by OpenSSL, over real connections. */
+/** What the authority signs is trusted where it should be and nowhere else, by OpenSSL, over real connections. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { meet, serveWith } from '../../tests/support/tls-server.ts';
 import { endOf, makeAuthority, makeCertificate, permittedBy, type Signed } from './certificates.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const one of closing.splice(0)) one.close();
 });
 
-/** What a client that trusts the authority says to a certificate for these. */
+/** How a client that trusts the authority judges a certificate for this name. */
 async function believed(asWhom: string, { key, certificate }: Signed, trusted = authority) {
   const server = await serveWith({
     key: key.export({ type: 'pkcs8', format: 'pem' }) as string,
@@ -76,7 +76,7 @@ describe('the authority', () => {
   it('is one, for servers only, lasts ten years, and says where it is from', () => {
     const { certificate } = authority;
     expect(certificate.ca).toBe(true);
-    // What servers prove who they are with, and nothing else: no programs, no mail.
+    // The certificate can identify servers only, not sign programs or mail.
     expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
     expect(certificate.subject).toMatch(/^CN=Countinghouse on shop-pc \(\d{4}-\d\d-\d\d\)$/);
     expect(endOf(authority) - Date.now()).toBeGreaterThan(3649 * 86_400_000);

@@ -1,7 +1,7 @@
 /**
- * Certificates: that of the authority, which devices trust once, and those that it signs for this server. The authority is
- * limited to the names and private addresses of the shop and to servers, so that its key, if it were ever stolen, is good
- * for nothing else: not for a bank's page, nor for signing programs.
+ * Certificates: that of the authority, which devices trust once, and those that it signs for this server. The authority is limited
+ * to servers with the names and private addresses of the shop, so that its key, if it were ever stolen, is good for nothing else:
+ * neither for a bank's page nor for signing programs.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
@@ -49,9 +49,9 @@ export interface Signed {
 
 const day = 24 * 60 * 60 * 1000;
 const authorityDays = 3650;
-/** Apple's devices refuse more than 825, and a stolen key of a server is worth less the sooner its certificate ends. */
+/** Apple's devices refuse more than 825 days, and the sooner a server's certificate ends, the less a stolen key is worth. */
 export const certificateDays = 90;
-/** Clocks of tills are off now and then. */
+/** The certificate is valid from so many days earlier, because the clocks of tills are sometimes wrong. */
 const daysBefore = 2;
 
 const commonName = '2.5.4.3';
@@ -92,7 +92,7 @@ export function makeCertificate(authority: Signed, { names, addresses }: Machine
   });
 }
 
-/** What the authority was made for: whatever else it signs, nobody accepts. */
+/** The names and addresses that the authority was made for: nobody accepts what it signs for others. */
 export function permittedBy({ certificate }: Signed): (nameOrAddress: string) => boolean {
   const { extensions = [] } = AsnConvert.parse(certificate.raw, Certificate).tbsCertificate;
   const found = extensions.find(({ extnID }) => extnID === id_ce_nameConstraints);
@@ -109,7 +109,7 @@ export function endOf({ certificate }: Signed): number {
 
 interface Wanted {
   subject: string;
-  /** None: it signs itself. */
+  /** Null for the authority, which signs itself. */
   issuer: Signed | null;
   now: Date;
   days: number;
@@ -164,7 +164,7 @@ function keyIdOf({ subjectPublicKey }: SubjectPublicKeyInfo): Buffer {
   return createHash('sha1').update(Buffer.from(subjectPublicKey)).digest();
 }
 
-/** A positive number, and none that begins with zeros. */
+/** The number must be positive and may not begin with zeros. */
 function serialNumber(): ArrayBuffer {
   const bytes = randomBytes(16);
   bytes[0] = (bytes[0]! & 0x7f) | 0x40;
@@ -175,12 +175,12 @@ function bytesOf(buffer: Buffer): ArrayBuffer {
   return new Uint8Array(buffer).buffer;
 }
 
-/** A range of this one address. */
+/** A range that contains only this address. */
 function alone(address: string): string {
   return `${address}/${isIPv4(address) ? 32 : 128}`;
 }
 
-/** Certificates know no fractions of a second. */
+/** Rounded, because certificates have no fractions of a second. */
 function at(now: Date, days: number): Date {
   return new Date(Math.floor((now.getTime() + days * day) / 1000) * 1000);
 }

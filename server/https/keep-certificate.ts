@@ -5,7 +5,7 @@ import type { PairSource } from './pair.ts';
 /** In milliseconds, between two looks at the addresses of the machine or the files of the certificate. */
 const usualInterval = 60_000;
 
-/** Gives a server each new certificate without a restart: connections that are open stay, new ones get it. */
+/** Gives a server each new certificate without a restart. Open connections stay, and new ones use it. */
 export function keepCertificate(
   server: { setSecureContext(options: SecureContextOptions): void },
   source: PairSource,

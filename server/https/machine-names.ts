@@ -1,9 +1,9 @@
-/** What this machine is called on the network of the shop: names and private addresses, for its certificate. */
+/** The names and private addresses of this machine in the shop's network, for its certificate. */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
 
-/** Addresses that nobody has on the internet. */
+/** Addresses that do not exist on the internet. */
 export const privateRanges = [
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -28,13 +28,16 @@ export function machineNames({ httpsNames = [] }: Pick<Config, 'httpsNames'>): M
   };
 }
 
-/** What the machine calls itself, and that name as other devices of the network find it by multicast DNS. */
+/** The machine's own name, and the name by which other devices of the network find it through multicast DNS. */
 function hostNames(host: string): string[] {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) return [];
   return [host, `${host.split('.')[0]}.local`];
 }
 
-/** Those that other devices can reach it at, the likeliest first: bridges of containers are mostly in 172.16.0.0/12. */
+/**
+ * The addresses where other devices can reach it, the likeliest first. Container bridges are mostly in 172.16.0.0/12, so that range
+ * is late.
+ */
 export function reachableAddresses({ addresses }: MachineNames): string[] {
   const likely = ['192.168.0.0/16', '10.0.0.0/8', '172.16.0.0/12', 'fc00::/7'];
   const rank = (address: string) => likely.findIndex((range) => isWithin([range], address));
@@ -51,7 +54,7 @@ export function isWithin(ranges: string[], address: string): boolean {
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** The name as it stands in the address of a page. */
+/** A name or address as it is written in a URL. */
 export function inAddress(name: string): string {
   return name.includes(':') ? `[${name}]` : name;
 }

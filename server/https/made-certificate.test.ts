@@ -1,4 +1,4 @@
-/** The authority is made once and kept to its owner; what it signs follows the machine, without a restart. */
+/** The authority is made once and only its owner can read it; the certificate follows the machine's names without a restart. */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -112,7 +112,7 @@ describe('the certificate', () => {
   });
 
   it('is made anew 30 days before its end, while the server runs, and not before', async () => {
-    // Whoever meets the server goes by the real clock, so it is the past that the server started in.
+    // Clients go by the real clock, so it is the server that starts in the past.
     now = new Date(Date.now() - 61 * day);
     const made = open();
     const trusted = made.authority.certificate.toString();

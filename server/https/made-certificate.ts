@@ -32,7 +32,7 @@ export function madeCertificate(
   let names = permitted(wanted);
   let made = makeCertificate(authority, names, now());
 
-  /** An authority that was made under another name of this machine can't sign for the new one. */
+  /** An authority that was made under another name of this machine can't sign for the new one, so that name is left out. */
   function permitted(all: MachineNames): MachineNames {
     const left = [...all.names, ...all.addresses].filter((one) => !isPermitted(one));
     if (left.length) {
@@ -58,7 +58,7 @@ export function madeCertificate(
   return { authority, names: () => names, current: () => pairOf(made, authority), renewed };
 }
 
-/** With the authority's certificate behind it, so that who looks at it in a browser can compare the fingerprint. */
+/** Includes the authority's certificate, so that people who look at it in a browser can compare the fingerprint. */
 function pairOf({ key, certificate }: Signed, authority: Signed): Pair {
   return {
     key: key.export({ type: 'pkcs8', format: 'pem' }) as string,

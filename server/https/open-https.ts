@@ -1,4 +1,4 @@
-/** What main.ts needs when the shop is served by https. Loaded only then: nobody else waits for it. */
+/** What main.ts needs to serve the shop by https. It is loaded only then, so that no other start waits for it. */
 import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { Logger } from 'pino';
@@ -12,9 +12,9 @@ import { otherDevicesReach, serveTrustPage } from './serve-trust-page.ts';
 
 export interface Https {
   pair: Pair;
-  /** Once the shop listens: renews its certificate, and explains it on HTTP_PORT. What it returns ends both. */
+  /** Once the shop listens, renews its certificate and serves the explanation on HTTP_PORT. The function it returns ends both. */
   keep(server: SecureServer, port: number): Promise<() => void>;
-  /** Lines that tell whoever started the server how other devices get there. */
+  /** Lines for the terminal that say how other devices reach the shop. */
   message(port: number): string;
 }
 

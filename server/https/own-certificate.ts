@@ -16,7 +16,7 @@ export function ownCertificate(certFile: string, keyFile: string, now: () => Dat
     if (Date.parse(validTo) < now().getTime()) log.warn({ validTo }, 'the certificate in TLS_CERT has ended');
   }
 
-  /** A file that was only half written when it was read is looked at again; the old certificate serves meanwhile. */
+  /** A file that was half written when it was read is read again later; the old certificate is used until then. */
   function renewed(): Pair | null {
     try {
       const found = readPair(certFile, keyFile);

@@ -1,12 +1,12 @@
-/** What a server proves with who it is, in PEM form. */
+/** The key and certificate that identify a server, in PEM form. */
 export interface Pair {
   key: string;
   cert: string;
 }
 
-/** Where it comes from. */
+/** A source of such pairs. */
 export interface PairSource {
   current(): Pair;
-  /** Another one since it was last asked, if there is one. */
+  /** Returns a new pair if there is one since the last call. */
   renewed(): Pair | null;
 }

@@ -50,7 +50,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Not `fetch`, which tidies up paths and hosts. */
+/** Does not use `fetch`, which normalizes paths and hosts. */
 function ask(path = '/', headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
@@ -66,7 +66,7 @@ function ask(path = '/', headers: Record<string, string> = {}, method = 'GET'): 
 
 const page = async (headers: Record<string, string> = {}) => (await ask('/', headers)).body.toString();
 
-/** What came on a connection of our own until it ended. */
+/** Sends text on a connection of its own, and returns everything that came back until it ended. */
 async function send(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -133,7 +133,7 @@ describe('the page', () => {
     expect(text.match(/<details open><summary>([^<]+)/g)).toEqual([`<details open><summary>${system}`]);
   });
 
-  it('runs no script, loads nothing, and stands in no frame', async () => {
+  it('runs no script, loads nothing, and can not be framed', async () => {
     const { headers, body } = await ask();
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^ ]+'; base-uri 'none'/,

@@ -1,6 +1,6 @@
 /**
- * The port without https. It answers with one page and one file and knows nothing else: no API, no session, and no way on to
- * https that somebody could turn elsewhere, because what is typed here would travel for everyone to read.
+ * The port without https. It serves one page and one file and nothing else: no API, no session, and no redirect to https that
+ * somebody could change, because everything sent here can be read by others in the network.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -13,7 +13,7 @@ import { inAddress, isWithin, reachableAddresses } from './machine-names.ts';
 import type { MadeCertificate } from './made-certificate.ts';
 import { certificatePath, renderTrustPage, type System, trustPagePolicy } from './trust-page.ts';
 
-/** In milliseconds: how long a request may take to come, and an answer to be read. Tests wait for less. */
+/** In milliseconds: how long a request may take to arrive, and an answer to be read. Tests use a shorter time. */
 const usualPatience = 10_000;
 
 const headers = {
@@ -75,7 +75,7 @@ function wordsIn(language: Language) {
   return wordsOf({ locale: undefined, currency: undefined }, language);
 }
 
-/** Each page is made once, so that whoever asks for it again and again keeps no till waiting. */
+/** Each page is made once, so that repeated requests do not slow down the tills. */
 function keptPages(host: string, shopPort: number, made: MadeCertificate, ownPort: () => number) {
   const { fingerprint: sha1, fingerprint256: sha256, subject } = made.authority.certificate;
   const name = subject.replace(/^CN=/, '');
@@ -104,7 +104,7 @@ function keptPages(host: string, shopPort: number, made: MadeCertificate, ownPor
   };
 }
 
-/** The address that other devices of the shop reach this machine at. */
+/** The address by which other devices of the shop reach this machine. */
 export function otherDevicesReach(host: string, made: MadeCertificate): string {
   if (!['0.0.0.0', '::'].includes(host)) return host;
   const names = made.names();
@@ -121,7 +121,7 @@ function isLoopback(name: string): boolean {
   return name === 'localhost' || isWithin(['127.0.0.0/8', '::1/128'], name);
 }
 
-/** Which steps are unfolded. Tablets of Apple call themselves a Mac: theirs are unfolded by hand. */
+/** Decides which steps are unfolded. Apple's tablets call themselves a Mac, so their owners unfold their steps by hand. */
 function systemOf(agent: string): System | null {
   if (/iPhone|iPad/.test(agent)) return 'iphone';
   if (/Android/.test(agent)) return 'android';

@@ -7,13 +7,13 @@ import type { Words } from '../base/words.ts';
 import { escaped, htmlTag } from '../mail/escape-html.ts';
 
 export interface TrustPage {
-  /** How devices list the authority. */
+  /** The name under which devices list the authority. */
   name: string;
   sha256: string;
   sha1: string;
-  /** The shop itself, as this reader gets there. */
+  /** The address of the shop for this reader. */
   shop: string;
-  /** This page, as another device gets there. */
+  /** The address of this page for another device. */
   here: string;
   system: System | null;
 }

@@ -1,4 +1,4 @@
-/** Undoing a whole import: what it made is archived, what it changed is as before, what was touched since stays. */
+/** Undoing a whole import: what it added is archived, what it changed is as before, and what was changed since stays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow, ImportUndone } from '../../contract/first-hour/imports.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
@@ -83,7 +83,7 @@ ${mark} Empty,,,${mark} Shelf,0,0,1,,`);
       action: 'import undone',
       description: `Import ${id}: 2 archived, 1 as before, 0 left`,
     });
-    // Their barcodes are free again.
+    // Their barcodes can be used again.
     expect(await take(`Product,Barcode,Unit Selling\n${mark} Third,${mark}-5,1`)).toBeGreaterThan(id);
   });
 
@@ -279,12 +279,12 @@ ${mark} Chebet,0711 3,,`);
     expect((await undone(id)).counts).toEqual({ archived: 2, restored: 1, left: 0 });
     expect((await listed()).map(({ name }) => name)).toEqual([`${mark} Amina`]);
     expect((await admin.get('/opening')).payload[0]).toMatchObject({ id: opening.id, undoneAt: expect.any(String) });
-    // Whoever was corrected is imported anew.
+    // The corrected file can be imported again.
     const again = await takeCustomers(`Name,Phone,Owes\n${mark} Amina,0700 1,35`);
     expect((await undone(again)).left).toEqual([]);
   });
 
-  it('leaves whoever owes where something of that was paid, or its day is closed', async () => {
+  it('leaves customers who owe if any of it was paid, or its day is closed', async () => {
     const id = await takeCustomers(`Name,Phone,Owes
 ${mark} Amina,0711 1,30
 ${mark} Baraka,0711 2,20

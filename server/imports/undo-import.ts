@@ -1,5 +1,5 @@
 /**
- * Undoes a whole import, once, dated today. What was touched since is left as it is and named.
+ * Undoes a whole import, once, dated today. Rows that were changed since are left as they are, and named.
  * Locks: imports of its kind, day, then its items or customers by id.
  */
 import { sql } from 'kysely';
@@ -39,7 +39,7 @@ export function undoImport(ctx: StaffContext, id: number): Promise<ImportUndone>
   const again = (undo: number) => readUndo(ctx, ctx.db, undo);
   return once(ctx, { call: declared, request: [id], again }, async (tx) => {
     const kind = await holdImport(tx, id);
-    // Many rows are judged between two statements, as by the import itself.
+    // Judging many rows between two statements takes a while, as it does in the import itself.
     await sql`select set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx);
     await holdBooks(tx);
     await holdDays(tx, ctx, today(ctx));
@@ -60,8 +60,8 @@ export function undoImport(ctx: StaffContext, id: number): Promise<ImportUndone>
 /** While this runs, no other import of its kind is made or undone. */
 async function holdImport(tx: Tx, id: number): Promise<'stock' | 'customers'> {
   const reports = tx.selectFrom('import_reports').select('kind').where('id', '=', id);
-  // The row is locked, so that two people who undo the same import do so one after the other. It is free a moment before the
-  // other lock is, so whoever waited must be told first that it is undone.
+  // The row is locked as well, so that two people who undo the same import do so one after the other. The row is released a
+  // moment before the advisory lock, so a second person is told first that the import is undone.
   const found = await reports.forUpdate().executeTakeFirst();
   if (!found?.kind) return refuse('not-found/import');
   const undone = await tx.selectFrom('import_undos').select('id').where('import_id', '=', id).executeTakeFirst();

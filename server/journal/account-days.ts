@@ -1,7 +1,7 @@
 /**
- * What the journal comes to by day and account: from the days that were worked out in the background, and for those that have
- * changed since, from their postings, out of one snapshot. Whatever changes a posting writes a row that names its day into one
- * of these ledgers, which only ever grow; a day that is named is worked out as a whole, so none can be counted twice.
+ * What the journal comes to by day and account: from the days that were worked out in the background, and, for days that have
+ * changed since, from their postings, out of one snapshot. Whatever changes a posting writes a row that names its day into one of
+ * these ledgers, which only ever grow. A day that is named is worked out as a whole, so nothing can be counted twice.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { everyDay } from '../../contract/books/report-ranges.ts';
@@ -14,7 +14,7 @@ import { postingsOn, summedPostings } from './postings.ts';
 
 interface Ledger {
   table: string;
-  /** The days that its rows `m` are about, of which some are picked. */
+  /** A statement of the days that rows `m` of the table are about; `which` selects the rows. */
   days(which: RawBuilder<unknown>, zone: string | RawBuilder<string>): RawBuilder<unknown>;
 }
 
@@ -43,7 +43,7 @@ const upTo = ({ table }: Ledger) =>
   sql`coalesce((select up_to from account_progress where ledger = ${sql.lit(table)}), 0)`;
 const newest = ({ table }: Ledger) => sql`(select max(id) from ${sql.table(table)})`;
 
-/** As lists of ids, as in `recentEvents` of the reports: the planner takes them to be short, and they are. */
+/** Asks by lists of ids, as `recentEvents` of the reports does: the planner assumes that they are short, and they are. */
 export function changedDays(zone: string | RawBuilder<string>): RawBuilder<unknown> {
   const days = ledgers.map((ledger) =>
     ledger.days(sql`m.id = any(array(select generate_series(${upTo(ledger)} + 1, ${newest(ledger)})))`, zone),
@@ -61,10 +61,16 @@ export function accountDays(endDate: string, zone: string): RawBuilder<unknown> 
     ${summedPostings(postingsOn(sql`changed`, { ...everyDay, endDate }, zone))}`;
 }
 
-/** More than that takes longer than anyone may wait: after an upgrade, until a long history has been worked out. */
+/**
+ * More unread rows than this would take longer than anyone may wait. This happens after an upgrade, until a long history has been
+ * worked out.
+ */
 const mostRows = 20_000;
 
-/** Of past days that have changed since: a day is worked out as a whole, however little of it changed. About two seconds. */
+/**
+ * The same for postings of past days that have changed since, because a day is worked out as a whole, however little of it changed.
+ * So many take about two seconds.
+ */
 const mostPostings = 40_000;
 
 export async function refuseWhileFarBehind(ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>): Promise<void> {

@@ -1,4 +1,7 @@
-/** Names of accounts: in English the end of their paths, for readers of other languages in theirs, and the shop's own as they are. */
+/**
+ * Names of accounts: the end of their path in English, translated for readers of other languages, and the shop's own names as they
+ * are.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is the end of its path in English, and translated for whoever reads another language', async () => {
+it('is the end of its path in English, and translated for readers of another language', async () => {
   const english: ChartAccount[] = (await admin.get('/accounts-chart')).payload;
   const endOf = (path: string) => path.slice(path.lastIndexOf(':') + 1);
   expect(english.map(({ name }) => name.toLowerCase())).toEqual(

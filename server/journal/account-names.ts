@@ -1,4 +1,4 @@
-/** What an account is called where the shop has given it no name of its own: by the end of its path, in the reader's language. */
+/** The name of an account that the shop has not named: the end of its path, in the reader's language. */
 import { expenseTypeNames, methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -45,7 +45,7 @@ export function nameOfPath(t: Say, path: string): string {
   return path.startsWith('expenses:') ? nameIn(t, expenseTypeNames, name) : name;
 }
 
-/** A name that was kept in the log, which has it in English where it is not the shop's own. */
+/** A name from the log, which stores names in English unless they are the shop's own. */
 export function keptNameIn(t: Say, path: string, name: string): string {
   return name === endOf(path) ? nameOfPath(t, path) : name;
 }

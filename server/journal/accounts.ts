@@ -1,7 +1,6 @@
 /**
- * What accounts are called. hledger divides a name at colons and ends it at two blanks, so whatever people typed gets neither.
- * Names of methods and of expense types stand beside names of our own and of each other: one that is taken gets its id
- * behind it.
+ * The names of accounts. hledger splits a name at colons and ends it at two blanks, so texts that people typed get neither. Names
+ * of methods and of expense types are next to names of our own and to each other: a name that is taken gets its id appended.
  */
 import { sql } from 'kysely';
 import type { AccountGroup } from '../../contract/documents/accounts-chart.ts';
@@ -9,7 +8,7 @@ import type { MethodKind } from '../../contract/money/payment-methods.ts';
 import { bank, cash, deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
-/** Those that every shop has, by what postings call them. */
+/** The accounts that every shop has, by their names in postings. */
 export const ownAccounts = {
   inventory: 'assets:inventory',
   sales: 'income:sales',
@@ -26,16 +25,16 @@ export const ownAccounts = {
   'stock received': 'equity:stock received',
   owner: 'equity:owner',
   loans: 'liabilities:loans',
-  // Below the same account as what was charged, so that the one above them is what is still owed.
+  // These are below the same account as the taxes that were charged, so that the account above them is what is still owed.
   'tax payments': 'liabilities:tax:payments',
   'tax reclaimed': 'liabilities:tax:reclaimed',
   'opening balances': 'equity:opening balances',
 } as const;
-/** Those of all taxes, what was paid and what was claimed back are below it. */
+/** The account above all taxes, what was paid and what was claimed back. */
 export const allTaxes = 'liabilities:tax';
 export const openingBalances = ownAccounts['opening balances'];
 
-/** Accounts that have one of each customer, or of each supplier, below them. */
+/** Accounts with one account for each customer, or for each supplier, below them. */
 const ofCustomers = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' } as const;
 const ofSuppliers = { payable: 'liabilities:payables', advance: 'assets:advances' } as const;
 export const ofPartners = { ...ofCustomers, ...ofSuppliers };
@@ -43,9 +42,9 @@ export const ofPartners = { ...ofCustomers, ...ofSuppliers };
 const oneOfEach: Record<string, string> = { ...ofPartners, ...ownAccounts };
 
 const partnerNames = (of: object) => sql.join(Object.keys(of).map((account) => sql.lit(account)));
-/** Of a posting with its account: whether it is one of a customer or a supplier. */
+/** For a posting: whether its account is that of a customer or a supplier. */
 export const isOfPartner = sql<boolean>`account in (${partnerNames(ofPartners)})`;
-/** Of a posting: the name of its customer or supplier. */
+/** For a posting: the name of its customer or supplier. */
 export const partnerName = sql<string | null>`case
   when account in (${partnerNames(ofCustomers)}) then (select name from customers where id = key::bigint)
   when account in (${partnerNames(ofSuppliers)}) then (select name from suppliers where id = key::bigint) end`;
@@ -55,7 +54,10 @@ export interface Named {
   name: string;
 }
 
-/** Which account it is, whatever it is called: as postings say it. Those of customers are one, those of suppliers too, and what has no key has ''. */
+/**
+ * Identifies an account independently of its name, as postings do. All customers share one account here, and so do all suppliers;
+ * an account without a key has ''.
+ */
 export interface AccountId {
   account: string;
   key: string;
@@ -64,9 +66,9 @@ export interface AccountId {
 export interface Naming {
   ofPosting(row: Pick<PostingRow, 'account' | 'key' | 'name'>): string;
   ofAccount(id: AccountId): string;
-  /** Of the path of a posting: the account that those of customers or suppliers are below. */
+  /** For the path of a posting: the account above those of single customers or suppliers. */
   withoutPartner(path: string): string;
-  /** Those that are there whatever was posted; taxes are known by their postings. */
+  /** The accounts that exist without any posting. Taxes are only known from their postings. */
   accounts: AccountId[];
 }
 
@@ -117,7 +119,7 @@ function nameMethods(methods: Named[]): Map<number, string> {
   return names;
 }
 
-/** Beside the accounts of our own that are expenses. The built-in types have the lowest ids, and so keep their names. */
+/** Avoids the names of our own expense accounts. The built-in types have the lowest ids, so they keep their names. */
 function nameTypes(types: Named[]): Map<number, string> {
   const beside = Object.values(ownAccounts).flatMap((account) => account.match(/^expenses:(.*)/)?.[1] ?? []);
   const taken = new Set(beside);
@@ -129,8 +131,8 @@ function nameTypes(types: Named[]): Map<number, string> {
 }
 
 /**
- * Beside what was paid and claimed back of all of them. Taxes have no id to tell them from it, so whatever looks like it, or like one that was
- * already renamed, gets a word more: no two names become one.
+ * Avoids the accounts for what was paid and claimed back. Taxes have no id to append, so a name that looks like one of these, or
+ * like one that was already renamed, gets another word: no two names become one.
  */
 function nameTax(name: string): string {
   const tax = readable(name);
@@ -148,7 +150,7 @@ function readable(name: string): string {
   return onOneLine(name).replaceAll(':', '-') || '-';
 }
 
-/** Single blanks, and nothing that begins a comment or, in a description, a note. */
+/** Leaves single blanks, and removes characters that begin a comment or, in a description, a note. */
 export function onOneLine(text: string): string {
   return text
     .replace(/[\p{C}\p{Z}]+/gu, ' ')

@@ -1,8 +1,8 @@
 /**
- * Works out what the accounts of each day come to (migration 0142), in the background, on its own connection: no sale waits for
- * it. Days in which anything changed are worked out as a whole, however little it was, so doing one again does no harm.
- * Invariant: a day that no row after `account_progress` names is what its postings come to, because no id appears below that
- * later (`writers-end.ts`), and because it moves on only when all days of the rows up to there are done.
+ * Works out what the accounts of each day come to (migration 0142), in the background, on its own connection, so that no sale waits
+ * for it. A day in which anything changed is worked out as a whole, so working one out again does no harm.
+ * Invariant: a day that no row after `account_progress` names is what its postings come to. No id appears below that mark later
+ * (`writers-end.ts`), and the mark moves on only when all days of the rows up to there are done.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -18,18 +18,21 @@ const maxWaitMilliseconds = 20_000;
 const mostDays = 50;
 
 interface Pace {
-  /** In milliseconds, for transactions that are writing. */
+  /** In milliseconds: how long to wait for transactions that are writing. */
   patience?: number;
-  /** Days in one transaction. */
+  /** How many days one transaction works out. */
   most?: number;
 }
 
-/** On a connection of its own: a long history takes longer than any request may. */
+/** Uses a connection of its own, because a long history takes longer than any request may. */
 export function addUpAccounts(where: pg.ClientConfig, zone: string, pace?: Pace): Promise<boolean> {
   return withClient(where, (client) => addUpAccountsOn(client, zone, pace));
 }
 
-/** Whether all days that had changed are done: not while another server does it, or someone keeps writing for too long. */
+/**
+ * Returns whether all changed days are done. They are not if another server is working on them, or someone keeps writing for too
+ * long.
+ */
 export async function addUpAccountsOn(
   client: pg.ClientBase,
   zone: string,
@@ -40,7 +43,7 @@ export async function addUpAccountsOn(
   try {
     const marks = await findMarks(client);
     if (marks.every(({ from, to }) => from === to)) return true;
-    // After the ids were read.
+    // The writers are waited for after the ids were read, so that no lower id can still appear.
     const tables = ledgers.map(({ table }) => table);
     if (!(await writersEnd(client, tables, patience))) return false;
     await client.query("set statement_timeout = 0; set work_mem = '64MB'");

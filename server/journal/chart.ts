@@ -1,4 +1,7 @@
-/** The accounts of the journal by what the shop calls them, and by what it does not: an account has a name of its own, and no code. */
+/**
+ * The accounts of the journal with their names and codes. An account that the shop has given neither has a name of ours, and no
+ * code.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { accountGroups, type ChartAccount } from '../../contract/documents/accounts-chart.ts';
 import { inEnglish, type Say } from '../../contract/words/say.ts';
@@ -6,14 +9,14 @@ import type { Context, Tx } from '../base/context.ts';
 import { nameOfPath } from './account-names.ts';
 import { type AccountId, groupOf, type Naming, namedMethods, namedTypes, namingOf } from './accounts.ts';
 
-/** From wherever the caller reads, so that all of it can come from one snapshot. */
+/** Runs a statement wherever the caller reads, so that everything can come from one snapshot. */
 export type Select = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
 
 export function selectIn(tx: Tx): Select {
   return async (statement) => (await statement.execute(tx)).rows;
 }
 
-/** Names and figures of one moment: a method that is added meanwhile has postings, but no name yet. */
+/** Reads names and figures of one moment: a method that is added meanwhile would have postings, but no name yet. */
 export function inSnapshot<Result>(
   ctx: Pick<Context, 'db'>,
   read: (select: Select) => Promise<Result>,
@@ -29,13 +32,13 @@ interface Kept extends AccountId {
 
 export interface Chart {
   naming: Naming;
-  /** By the path of the journal; an account of a customer has the words of the one above it. */
+  /** Describes an account by its path in the journal. The account of a customer is described by the one above it. */
   describe(path: string): ChartAccount;
-  /** What the shop gave names or codes to. */
+  /** The accounts that the shop gave names or codes to. */
   kept: Kept[];
 }
 
-/** In English for programs. */
+/** Without `t` the names are in English, for programs. */
 export async function readChart(select: Select, t: Say = inEnglish): Promise<Chart> {
   const methods = await select(namedMethods);
   const types = await select(namedTypes);
@@ -53,7 +56,7 @@ export async function readChart(select: Select, t: Say = inEnglish): Promise<Cha
   };
 }
 
-/** By group, then by code, those without one last, then by path. */
+/** Sorts by group, then by code (accounts without one last), then by path. */
 export function inOrder(one: ChartAccount, other: ChartAccount): number {
   return (
     accountGroups.indexOf(one.group) - accountGroups.indexOf(other.group) ||
@@ -63,7 +66,7 @@ export function inOrder(one: ChartAccount, other: ChartAccount): number {
   );
 }
 
-/** Taxes that are charged, that were, or that have a code. */
+/** Taxes that are charged now, that were charged before, or that have a code. */
 const taxes = sql<AccountId>`
   select 'tax' as account, key from (
     select json_build_array(name)::text as key from tax_rates
@@ -71,7 +74,7 @@ const taxes = sql<AccountId>`
     union select key from accounts_chart where account = 'tax'
   ) as known`;
 
-/** Every account that may be named, by its path. */
+/** Every account that can be named, by its path. */
 export async function findAccounts(select: Select, { naming }: Chart): Promise<Map<string, AccountId>> {
   const ids = [...naming.accounts, ...(await select(taxes))];
   return new Map(ids.map((id) => [naming.ofAccount(id), id]));

@@ -1,7 +1,7 @@
 /**
- * Holds the journal against the books, without hledger: every transaction is balanced, and every account comes to what the
- * reports, the trial balance and the rows say of it, for the whole and for the middle of the time that the books cover. From one snapshot, so
- * that a shop may go on selling meanwhile.
+ * Compares the journal with the books, without hledger: every transaction is balanced, and every account comes to what the reports,
+ * the trial balance and the rows say of it, for the whole time that the books cover and for the middle of it. Everything is read
+ * from one snapshot, so a shop may go on selling meanwhile.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
@@ -38,7 +38,7 @@ interface Checked {
   findings: Finding[];
 }
 
-/** Those given, or the two that are worth a look. */
+/** Checks the given ranges, or the two that are worth a look. */
 export async function checkJournal(pool: pg.Pool, zone: string, ranges?: DayRange[]): Promise<Checked> {
   const findings: Finding[] = [];
   let transactions = 0;
@@ -103,7 +103,7 @@ async function checkRange(client: pg.ClientBase, range: DayRange, { zone, decima
   };
 }
 
-/** Of accounts, in which those of customers are one, and those of suppliers. */
+/** Accounts that differ. All accounts of customers are one, and so are all of suppliers. */
 function differingAccounts(
   { balances, turnovers }: JournalSums,
   accounts: AccountSums[],
@@ -173,8 +173,8 @@ async function expectedBalances(
 }
 
 /**
- * Assets and liabilities at the end, and equity of the range, from the rows and from what triggers keep: by other ways than
- * the journal takes.
+ * Assets and liabilities at the end, and equity of the range, from the rows and from what triggers keep: by another way than the
+ * journal's.
  */
 function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<PostingRow> {
   const end = sql`${endDate}::date`;
@@ -202,7 +202,7 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
         order by customer_id, day desc
       ) as owed group by 2
       union all
-      -- Dated before their sale: money that counts towards a debt which is still to come.
+      -- Payments dated before their sale count towards a debt that does not exist yet.
       select 'receivable', a.customer_id::text, -sum(p.amount) from payments p join accounts a on a.id = p.account_id
       where p.deleted_at is null and p.date <= ${end} and a.sold_on > ${end} group by 2
       union all

@@ -1,6 +1,6 @@
 /**
- * What the documents of one day post. What was edited or deleted since has reversed itself on this day, so every document
- * comes to what stands of it; a document of which nothing is left has no transaction.
+ * What the documents of one day post. What was edited or deleted since has been reversed on the same day, so every document comes
+ * to its present state; a document of which nothing is left has no transaction.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type DocumentKind, documentKinds } from '../../contract/documents/documents.ts';
@@ -16,7 +16,7 @@ export interface DocumentRow extends PostingRow {
   note: NoteFacts;
 }
 
-/** What the database tells of a document, for the note of its transaction. */
+/** What the database says about a document, for the note of its transaction. */
 export type NoteFacts = (string | null)[] | null;
 
 /** Kinds of documents that post by themselves, in the order in which a day lists them. */
@@ -46,9 +46,9 @@ const keys = sql.raw(against.map(({ kind, key }) => `when '${kind}' then ${key}`
 const notes = sql.raw(
   posting.flatMap(({ kind, note }) => (note ? `when '${kind}' then (${note.facts})` : [])).join('\n'),
 );
-/** Of a posting `p`: the facts of its document. */
+/** For a posting `p`: the facts of its document. */
 export const noteOf = sql`case document ${notes} end`;
-/** Of a posting: the place of its document in the day. */
+/** For a posting: the position of its document in the day. */
 export const placeOf = sql.raw(`array_position('{${posting.map(({ kind }) => kind).join(',')}}'::text[], document)`);
 
 /** Tables of documents that post without moving money, each with the day of its rows. */
@@ -57,7 +57,7 @@ export const withoutMoney = documentKinds.flatMap((kind) => {
   return (stands === 'no money' || mayMoveNothing) && journal !== 'as its parts' ? table : [];
 });
 
-/** Rows (document, id, account, key, amount) of one day, which may be a column of what this is joined to. */
+/** Rows (document, id, account, key, amount) of one day. The day may be a column of what this is joined to. */
 export function documentPostings(today: RawBuilder<unknown>): RawBuilder<unknown> {
   const besideMoney = posting.flatMap(({ kind, postings }) =>
     postings ? sql`union all select ${sql.lit(kind)}, * from (${postings(today)}) as posted` : [],

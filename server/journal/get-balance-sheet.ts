@@ -1,6 +1,6 @@
 /**
- * What the shop has and owes at the end of a day, from all postings up to then. The profit is added up from income and
- * expenses, not what is left over: so it balances only where the postings do.
+ * What the shop has and owes at the end of a day, from all postings up to then. The profit is added up from income and expenses and
+ * is not simply what is left over, so the sheet balances only if the postings do.
  */
 
 import type { BalanceSheet, getBalanceSheet as declared } from '../../contract/books/ledger.ts';
@@ -23,7 +23,7 @@ export async function getBalanceSheet(ctx: Context, asked: Input<typeof declared
   const amount = (units: bigint) => fromUnits(units, decimals);
   const unitsIn = (...groups: AccountGroup[]) =>
     sumUnits(accounts.filter(({ group }) => groups.includes(group)).map(({ closing }) => closing));
-  /** What is owed and what is the owner's stands on the credit side. */
+  /** Debts and equity are credits, which are negative, so their sign is turned. */
   const rowsOf = (wanted: AccountGroup, sign: 1n | -1n) =>
     accounts
       .filter(({ group, closing }) => group === wanted && closing !== 0n)

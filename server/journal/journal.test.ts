@@ -29,7 +29,7 @@ async function* piece(text: string) {
   yield text;
 }
 
-/** What our own reading and, where it is installed, hledger make of it: both the same. */
+/** The balances by our own reading and, if it is installed, by hledger: both must be the same. */
 async function balancesOf(journal: string, decimals = 2) {
   const { balances, unbalanced } = await readJournal(piece(journal), decimals);
   expect(unbalanced).toEqual([]);
@@ -285,7 +285,7 @@ describe('the journal of a shop', () => {
         }),
       );
     }
-    // Such a character is refused by now, but may be in books from before.
+    // Such a character is refused now, but older books may have it.
     await app.database.pool.query("update expenses set expense = expense || chr(8232) where date = '2026-03-11'");
     const { body } = await fetchJournal('startDate=2026-03-11&endDate=2026-03-11');
     const balances = await balancesOf(body);
@@ -316,7 +316,7 @@ describe('asking for it', () => {
     }
     expect((await app.withToken('').get('/reports/journal')).httpStatus).toBe(401);
     const { headers } = await fetchJournal('', await app.as('reports'));
-    // Without dates, all of it.
+    // Without dates, the file has all of it.
     expect(headers['content-disposition']).toBe('attachment; filename="journal-2026-03-09-to-2026-03-11.journal"');
   });
 

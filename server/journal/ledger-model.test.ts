@@ -1,7 +1,7 @@
 /**
- * Random sequences of everything that can happen in a shop, with deletions and edits dated in the past, whatever part of it has
- * been added up: trial balance, balance sheet, accounts, profit and loss and the text of the journal tell one truth, and so
- * does hledger, where it is installed.
+ * Random sequences of everything that can happen in a shop, with deletions and edits dated in the past, however much of it has been
+ * added up: trial balance, balance sheet, accounts, profit and loss and the text of the journal agree, and hledger, if it is
+ * installed, agrees with them.
  */
 import { afterEach, expect, it } from 'vitest';
 import type { AccountRow, BalanceSheetRow, TrialBalanceRow } from '../../contract/books/ledger.ts';
@@ -50,7 +50,7 @@ function someRange(): Range {
 
 const inWords = ({ startDate, endDate }: Range) => `startDate=${startDate}&endDate=${endDate}`;
 const units = (amount: number) => toUnits(amount, shop.decimals);
-/** Customers are one account in the reports. */
+/** Reports have one account for all customers. */
 const above = (path: string) =>
   path.replace(/^(assets:(?:receivables|advances)|liabilities:(?:deposits|payables)):.*/, '$1');
 
@@ -93,7 +93,7 @@ function byAccount({ balances, turnovers }: JournalSums): Told {
   return told;
 }
 
-/** The text of the journal, in one and in two parts, and the trial balance. */
+/** Compares the journal, as one file and as two, with the trial balance. */
 async function compareRange(range: Range) {
   const text = await journalOf(inWords(range));
   const journal = await sumsOf(text);
@@ -119,7 +119,7 @@ async function compareRange(range: Range) {
   expect(new Map(read)).toEqual(journal.balances);
 }
 
-/** Against the journal from the first day on, and against profit and loss. */
+/** Compares the balance sheet with the journal from the first day on, and with profit and loss. */
 async function compareSheet(date: string) {
   const { payload: sheet } = await get(`/reports/balance-sheet?date=${date}`);
   const journal = byAccount(await sumsOf(await journalOf(`startDate=1970-01-01&endDate=${date}`)));
@@ -135,7 +135,7 @@ async function compareSheet(date: string) {
   expect([sheet.balanced, units(assets)]).toEqual([true, units(liabilities) + units(equity)]);
   const { payload: statement } = await get(`/reports/profit-and-loss?startDate=1970-01-01&endDate=${date}`);
   expect(units(sheet.profit)).toBe(units(statement.netProfit));
-  // The journal of all days, of which hledger takes those up to the date itself.
+  // The journal covers all days, and hledger takes those up to the date.
   const theirs = hledgerBalanceSheet(await journalOf('startDate=1970-01-01'), addDays(date, 1));
   if (!theirs) return;
   for (const group of ['assets', 'liabilities', 'equity'] as const) {
@@ -151,7 +151,7 @@ async function compareSheet(date: string) {
   }
 }
 
-/** Every account's rows come to its figures, page by page. */
+/** The rows of every account add up to its figures, page by page. */
 async function compareAccounts(range: Range) {
   const { payload } = await get(`/reports/trial-balance?${inWords(range)}`);
   for (const { account, opening, debit, credit, closing } of payload as TrialBalanceRow[]) {

@@ -23,7 +23,10 @@ const at = async (moment: string) => {
 
 const expense = { receivedBy: 'Grace', expense: 'Lunch', type: 'Labour', date: '2026-03-10', amount: 0.5 };
 
-/** 9 March: stock. 10 March: a cash sale, one on credit, an expense. 11 March: a payment, a bank record. */
+/**
+ * On 9 March stock is bought; on 10 March there are a cash sale, a sale on credit and an expense; on 11 March a payment and money
+ * banked.
+ */
 beforeAll(async () => {
   app = await startTestApp({ currency: 'USD' });
   await at('2026-03-09T09:00:00Z');
@@ -53,7 +56,7 @@ async function trial(range = 'startDate=2026-03-10&endDate=2026-03-10') {
   return { rows: Object.fromEntries(rows), meta };
 }
 
-/** Whatever was added up must not matter. */
+/** Figures may not depend on what has been added up already. */
 const addUpNow = async () => {
   await addUp(app.database.where, app.config.businessTz);
   return addUpAccounts(app.database.where, app.config.businessTz);
@@ -90,7 +93,7 @@ describe('the trial balance', () => {
     const { id } = await ok(admin.post('/expenses', { ...expense, amount: 2 }));
     expect((await trial()).rows['expenses:Labour']).toEqual([0, 2.5, 0, 2.5]);
     await addUpNow();
-    // No money moves by this.
+    // This change moves no money.
     await ok(admin.put('/expenses', { id, ...expense, amount: 2, type: 'Meals' }));
     const moved = (await trial()).rows;
     expect([moved['expenses:Labour'], moved['expenses:Meals']]).toEqual([

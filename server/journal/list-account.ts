@@ -1,6 +1,6 @@
 /**
- * The postings of one account, a page of them, from one snapshot. How many there are on each day is kept with the sums, so only the
- * days of the page are read.
+ * The postings of one account, a page of them, from one snapshot. The number of postings on each day is kept with the sums, so only
+ * the days of the page are read.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -63,7 +63,7 @@ async function readPage(select: Select, { account, range, zone, page: { limit, o
   return { payload: rows, meta: { ...meta, hasMore: offset + limit < sums.postings } };
 }
 
-/** An account that has others below it is all of them, as in hledger: 'liabilities:tax' is what is owed to the tax office. */
+/** An account with others below it includes them, as in hledger: 'liabilities:tax' is what is owed to the tax office. */
 function togetherBelow(path: string, accounts: AccountSums[]): AccountSums | undefined {
   const below = accounts.filter((one) => one.path.startsWith(`${path}:`));
   if (below.length === 0 || !path.includes(':')) return;
@@ -79,7 +79,7 @@ function togetherBelow(path: string, accounts: AccountSums[]): AccountSums | und
   return { ...below.reduce(add), path };
 }
 
-/** An account that has nothing in these days, or that nobody knows. */
+/** An account that has no postings in these days, or that does not exist. */
 async function nothingOf(select: Select, chart: Chart, path: string): Promise<AccountSums> {
   const known = await findAccounts(select, chart);
   const ids = [...known].filter(([one]) => one === path || one.startsWith(`${path}:`)).map(([, id]) => id);
@@ -93,14 +93,14 @@ interface Posted {
   document: DocumentKind | typeof stockMovement | typeof leftOver;
   id: number | null;
   amount: string;
-  /** What all rows of the range come to up to this one. */
+  /** The sum of all rows of the range up to this one. */
   sum: string;
   facts: NoteFacts;
   stockKind: string | null;
   item: string | null;
 }
 
-/** As the journal has them: stock first, then the documents, and last what stock values left. */
+/** The order of the journal within a day: stock first, then the documents, and last what the rounding of stock values left. */
 const inDay = sql`case document when ${sql.lit(stockMovement)} then 0 when ${sql.lit(leftOver)} then 1000 else ${placeOf} end`;
 
 function pageOf(
@@ -111,7 +111,7 @@ function pageOf(
 ): RawBuilder<Posted> {
   const names = [...new Set(ids.map(({ account }) => account))];
   const keys = ids.map(({ key }) => key);
-  // Words of our own, written out: then the postings of other accounts are not even read.
+  // The words are written into the statement, so that the postings of other accounts are not even read.
   const isOf = (key: RawBuilder<unknown>) => sql`account in (${literals(names)}) and ${key} = any(${keys}::text[])`;
   return sql<Posted>`
     with days as materialized (

@@ -1,4 +1,4 @@
-/** What assets and liabilities stood at before some day, as the documents up to then left them. */
+/** The balances of assets and liabilities before some day, as the documents up to then left them. */
 import { type RawBuilder, sql } from 'kysely';
 import { everyDay } from '../../contract/books/report-ranges.ts';
 import { addDays } from '../../contract/values/dates.ts';
@@ -10,7 +10,7 @@ import type { PostingRow } from './transaction.ts';
 
 const advance = sql.lit(deposit);
 
-/** A payment that is dated before its sale is money on its own day, so what the customer owes is below 0 until then. */
+/** A payment dated before its sale counts on its own day, so what the customer owes is below 0 until the sale. */
 export function openingBalances(startDate: string, zone: string): RawBuilder<PostingRow> {
   const start = sql`${startDate}::date`;
   const endDate = addDays(startDate, -1);

@@ -1,6 +1,6 @@
 /**
- * Which account the money of a document is posted to: what customers paid in advance is theirs, by customer, what was paid to
- * suppliers in advance is the shop's, by supplier, and the rest lies with its method.
+ * The account to which the money of a document is posted. What customers paid in advance is a debt to each customer; what was paid
+ * to suppliers in advance is an asset with each supplier; everything else belongs to its method.
  */
 import { sql } from 'kysely';
 import { documentKinds } from '../../contract/documents/documents.ts';
@@ -22,10 +22,10 @@ const ofSeveral = sql.raw(
     .join(', '),
 );
 
-/** Of the same rows: whether its document posts it by itself, supplier by supplier. */
+/** For the same rows: whether the document posts its advances by itself, supplier by supplier. */
 export const isPostedApart = sql<boolean>`(way.kind = 'advance' and document in (${ofSeveral}))`;
 
-/** Of rows `moved` (document, id, method_id, customer_id), each with the method it went `way`. */
+/** For rows `moved` (document, id, method_id, customer_id), each joined with its method `way`. */
 export const postedTo = {
   account: sql`case way.kind when 'deposit' then 'deposit' when 'advance' then 'advance' else 'method' end`,
   key: sql`case way.kind when 'deposit' then customer_id when 'advance' then case document ${suppliers} end

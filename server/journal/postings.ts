@@ -1,6 +1,6 @@
 /**
- * Every posting of some days, from the statements that the journal is written from: of documents, of stock that was received,
- * corrected or valued anew, and of the cents that stock values leave.
+ * Every posting of some days, from the statements that the journal is written from: those of documents, of stock that was received,
+ * corrected or revalued, and of the cents that rounding stock values leaves.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
@@ -13,7 +13,7 @@ const against = sql.join(
   sql` `,
 );
 
-/** What postings of stock have instead of the kind of a document. */
+/** Postings of stock have this in place of the kind of a document. */
 export const stockMovement = 'stock movement';
 export const leftOver = 'stock';
 
@@ -37,7 +37,7 @@ export function postingsOn(days: RawBuilder<unknown>, range: DayRange, zone: str
     where part.amount <> 0`;
 }
 
-/** Of rows of `postingsOn`: what each account is called in the sums. Customers are one account there, and so are suppliers. */
+/** For rows of `postingsOn`: the account's key in the sums, where all customers share one account, and so do all suppliers. */
 export const summedKey = sql`case when ${isOfPartner} then '' else coalesce(key, '') end`;
 
 /** Rows (day, account, key, debit, credit, postings). */

@@ -1,4 +1,4 @@
-/** Reads a journal as `write-journal.ts` writes it, and adds up its accounts: for whoever checks it without hledger. */
+/** Reads a journal as `write-journal.ts` writes it and adds up its accounts, to check it without hledger. */
 import { unitsOf } from './transaction.ts';
 
 export interface Turnover {
@@ -9,11 +9,11 @@ export interface Turnover {
 
 export interface JournalSums {
   transactions: number;
-  /** Units by account; those that come to nothing are left out. */
+  /** Units by account; accounts that come to nothing are left out. */
   balances: Map<string, bigint>;
-  /** Debits, credits and their number by account, without the opening transaction. */
+  /** Debits, credits and the number of postings by account, without the opening transaction. */
   turnovers: Map<string, Turnover>;
-  /** Documents whose postings do not come to 0, or that stand in it twice on a day. */
+  /** Documents whose postings do not add up to 0, or that occur twice on a day. */
   unbalanced: string[];
 }
 

@@ -1,8 +1,8 @@
 /**
- * The books of some days in double entry, day by day, out of one snapshot: what is held is one day's documents. Every document
- * is one balanced transaction. Goods move at the cost their documents say; what the rounding of stock values to whole cents
- * leaves is one transaction at the end of a day, so that the inventory is worth what the reports say, every day. Programs read it, so
- * it is in English, whoever asks.
+ * The books of some days in double entry, day by day, out of one snapshot; only one day's documents are in memory. Every document
+ * is one balanced transaction. Goods move at the cost that their documents say. What rounding stock values to whole cents leaves is
+ * one transaction at the end of a day, so that every day the inventory is worth what the reports say. Programs read this, so it is
+ * always in English.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
@@ -34,7 +34,7 @@ export async function* readTransactions(
   client: pg.ClientBase,
   range: DayRange,
   { zone, decimals, naming }: Shop,
-  /** Without the first transaction, for whoever puts journals of consecutive days together. */
+  /** False leaves out the first transaction, for callers that join journals of consecutive days. */
   withOpening = true,
 ): AsyncGenerator<Transaction[]> {
   const posting = (row: PostingRow): Posting => ({
@@ -69,7 +69,7 @@ export async function* readTransactions(
   }
 }
 
-/** Days on which anything happened, with what stock values changed by beyond the cost of their documents. */
+/** Days on which anything happened, and by how much stock values changed beyond the cost of their documents. */
 function activeDays(range: DayRange, zone: string): RawBuilder<{ day: string; leftOver: string }> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
   const documents = stockDocuments(movementsIn(range), zone);
@@ -118,7 +118,7 @@ function ofDocuments(day: string, rows: DocumentRow[], posting: ToPosting): Tran
   return [...transactions.values()].map((one) => ({ ...one, postings: joined(one.postings) }));
 }
 
-/** Debits first. Two taxes may have one name, and so one account. */
+/** Debits come first. Postings to one account are added up, because two taxes of one name share an account. */
 function joined(postings: Posting[]): Posting[] {
   const units = new Map<string, bigint>();
   for (const one of postings) units.set(one.account, (units.get(one.account) ?? 0n) + one.units);
@@ -130,7 +130,7 @@ function sumOf(postings: Posting[]): bigint {
   return postings.reduce((sum, { units }) => sum + units, 0n);
 }
 
-/** One with a name is planned once for all days. */
+/** A statement with a name is planned once for all days. */
 async function select<Row>(client: pg.ClientBase, statement: RawBuilder<Row>, name?: string): Promise<Row[]> {
   const { rows } = await client.query({ name, ...compiled(statement) });
   return rows;

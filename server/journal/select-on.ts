@@ -1,4 +1,4 @@
-/** Statements on one connection, for whoever reads all of it out of one snapshot. */
+/** Runs statements on one connection, so that everything comes from one snapshot. */
 import type pg from 'pg';
 import { compiled } from '../db/compiled.ts';
 import type { Select } from './chart.ts';

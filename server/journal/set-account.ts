@@ -1,4 +1,4 @@
-/** Gives an account of the journal a code and a name. It keeps them when what it is about gets another name. */
+/** Gives an account of the journal a code and a name. The account keeps them when its method, expense type or tax is renamed. */
 import type { ChartAccount, setAccount as declared } from '../../contract/documents/accounts-chart.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { inEnglish } from '../../contract/words/say.ts';

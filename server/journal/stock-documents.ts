@@ -1,4 +1,4 @@
-/** Stock that was received, corrected or valued anew, one document each, by day. */
+/** Stock that was received, corrected or revalued: one document each, by day. */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
@@ -17,20 +17,20 @@ export interface StockDocument {
   id: string;
   kind: GoodsKindByHand;
   item: string;
-  /** What it made the stock worth more. */
+  /** By how much it raised the value of stock. */
   amount: string;
 }
 
 const rowsAtOnce = 1000;
 
-/** What the journal calls it, and the account against which its value is posted. */
+/** For each kind, its word in the journal and the account against which its value is posted. */
 export const stockWords: Record<GoodsKindByHand, [words: Message, account: string]> = {
   opening: [msg('Opening stock'), 'stock received'],
   restock: [msg({ text: 'Restock', context: 'goods that came in' }), 'stock received'],
   adjustment: [msg('Stock adjustment'), 'stock adjustments'],
   revaluation: [msg('Stock revaluation'), 'stock revaluation'],
 };
-/** The account against which what the rounding of stock values leaves is posted. */
+/** The account for what the rounding of stock values leaves. */
 export const leftOverAccount = 'stock revaluation';
 export const leftOverWords = msg('Cents left over by stock values');
 
@@ -50,25 +50,26 @@ export async function* readStockDocuments(
   }
 }
 
-/** Which movements `m` are looked at, and which days `day` of them count. */
+/** Which movements `m` are read, and which of their days `day` count. */
 interface Movements {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
 
-/** A range is read through once: it may be all there is. */
+/** The table is read through once, because the range may cover all of it. */
 export function movementsIn({ startDate, endDate }: DayRange): Movements {
   return { from: sql`stock_movements m`, where: sql`day between ${startDate}::date and ${endDate}::date` };
 }
 
-/** Of single days, which are the rows of a table `days`, by the indexes of their dates and of when they were entered. */
+/** For single days, the rows of a table `days`: uses the indexes on the date and on the moment of entry. */
 export function movementsOf(days: RawBuilder<unknown>, zone: string): Movements {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
   return {
     from: sql`(
       select m.* from ${days} d join stock_movements m on m.kind <> 'sale' and m.date = d.day
       union all
-      -- Goods that were dated in the future. Not looked into by the planner, which would go through all movements.
+      -- Goods that were dated in the future. The planner can not look into this subquery; it would otherwise go through all
+      -- movements.
       select m.* from ${days} d cross join lateral (
         select * from stock_movements where kind <> 'sale'
           and at >= ${midnight(sql`d.day`)} and at < ${midnight(sql`d.day + 1`)} offset 0
@@ -79,8 +80,8 @@ export function movementsOf(days: RawBuilder<unknown>, zone: string): Movements 
 }
 
 /**
- * Rows (day, id, kind, stock_id, amount), on the days that the value of stock changes by them, as `reports/summed-rows.ts` has it; so
- * with what deleting a line revalues.
+ * Rows (day, id, kind, stock_id, amount), dated by when the value of stock changes, as `reports/summed-rows.ts` has it. Deleting a
+ * line may revalue its item, so that is included.
  */
 export function stockDocuments({ from, where }: Movements, zone: string): RawBuilder<unknown> {
   return sql`
@@ -96,7 +97,7 @@ export function stockDocuments({ from, where }: Movements, zone: string): RawBui
 }
 
 /**
- * Rows (day, amount), several for a day: what stock values changed by beyond the cost of their documents. `where` is about
+ * Rows (day, amount), several for a day: by how much stock values changed beyond the cost of their documents. `where` is about
  * `day`, and `documents` are the stock documents of these days.
  */
 export function leftOvers(

@@ -12,7 +12,7 @@ export interface Transaction {
   postings: Posting[];
 }
 
-/** What statements select of a posting: which account it is, whose, and how much. */
+/** What statements select for a posting: its account, the customer or supplier, and the amount. */
 export interface PostingRow {
   account: string;
   key: string | null;
@@ -20,7 +20,7 @@ export interface PostingRow {
   amount: string;
 }
 
-/** '12.5' with 2 decimals is 1250. */
+/** For example, '12.5' with 2 decimals is 1250. */
 export function unitsOf(amount: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));

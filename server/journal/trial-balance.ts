@@ -1,6 +1,6 @@
 /**
- * Every account of the journal of some days, from the sums of its postings. Income, expenses and equity begin each range with
- * nothing: what they came to before is one amount, as in the first transaction of the journal.
+ * Every account of the journal of some days, from the sums of its postings. Income, expenses and equity start each range at 0: what
+ * they came to before is one amount, as in the first transaction of the journal.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
@@ -15,9 +15,9 @@ import { unitsOf } from './transaction.ts';
 export interface AccountSums {
   path: string;
   group: AccountGroup;
-  /** Two taxes may have one name, and so one account. */
+  /** Several if two taxes have one name, and so share an account. */
   ids: AccountId[];
-  /** The amounts are in units of the currency's smallest part; what is debited is positive. */
+  /** The amounts are in units of the currency's smallest part; debits are positive. */
   opening: bigint;
   debit: bigint;
   credit: bigint;
@@ -49,7 +49,7 @@ interface Shop {
   naming: Naming;
 }
 
-/** The accounts and what they are called, of one moment. */
+/** Reads the accounts and their names at one moment. */
 export function readAccounts(
   ctx: Pick<Context, 'db' | 'config' | 'words'>,
   range: DayRange,
@@ -63,13 +63,13 @@ export function readAccounts(
   });
 }
 
-/** The accounts of taxes have it among what returns took back. */
+/** It is read separately, because the accounts of taxes have it among what returns took back. */
 function badDebtTaxOf({ startDate, endDate }: DayRange): RawBuilder<{ amount: number }> {
   return sql<{ amount: number }>`
     select coalesce(sum(amount), 0) as amount from write_off_taxes where day between ${startDate}::date and ${endDate}::date`;
 }
 
-/** Those that have anything. */
+/** The accounts that have any postings. */
 export async function readTrialBalance(
   select: Select,
   range: DayRange,

@@ -9,7 +9,7 @@ interface Shop {
   name: string;
   currency: string | undefined;
   decimals: number;
-  /** What the shop calls an account. */
+  /** The shop's own code and name for an account. */
   describe(account: string): { code: string; name: string };
 }
 
@@ -27,7 +27,7 @@ async function* writeHledger(days: Days, range: DayRange, shop: Shop): AsyncGene
   }
 }
 
-/** Accounts are declared where they are first needed, for whoever asks hledger to be strict. */
+/** Each account is declared where it is first used, so that hledger's strict mode accepts the file. */
 function declare(transactions: Transaction[], declared: Set<string>): string {
   const names = new Set(transactions.flatMap(({ postings }) => postings.map(({ account }) => account)));
   const added = [...names].filter((name) => !declared.has(name)).sort();

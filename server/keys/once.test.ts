@@ -63,7 +63,7 @@ async function addPerson(): Promise<number> {
 
 const closeShift = (id: number) => admin.post(`/shifts/${id}/close`, { counted: 1 });
 
-/** Each of two documents is taken back, and one that is not there. */
+/** Reverses each of two documents, and one that does not exist. */
 async function reversals(noun: string, table: string, add: () => Promise<number>): Promise<Creating> {
   const reversal = (of: number) => ({ path: `/${noun}/${of}/reverse`, body: { reason: 'typed twice' } });
   return { request: reversal(await add()), other: reversal(await add()), refused: reversal(999_999), table };
@@ -170,7 +170,7 @@ const creating: Record<string, () => Promise<Creating>> = {
     };
   },
   async addPriceList() {
-    // There are at most five at a time.
+    // A shop may have at most five lists, so the earlier ones are deleted.
     for (const { id } of (await admin.get('/price-lists')).payload) await admin.delete(`/price-lists/${id}`);
     const list = (name = `List ${++made}`) => ({ path: '/price-lists', body: { name } });
     return {
@@ -349,7 +349,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       request: await held(),
       other: await held(),
       refused: { path: '/held-carts/999999/take' },
-      // Nothing is added but its line.
+      // Only its entry in the log is added.
       table: 'activity_logs',
       remove: () => deleteStock(admin, stockId),
     };
@@ -644,7 +644,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       request: count(),
       other: count(),
       refused: count({ date: tomorrow }),
-      // Closing again changes the day's own row.
+      // Closing a day again changes its own row.
       table: 'activity_logs',
       remove: () => admin.delete(`/days/${today}`, { body: { reason: 'a mistake' } }),
     };
@@ -681,7 +681,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       request: await count(1),
       other: await count(1),
       refused: { path: '/shifts/999999/close', body: { counted: 1 } },
-      // Its own row is changed.
+      // The call changes a row and adds none.
       table: 'activity_logs',
     };
   },
@@ -734,7 +734,7 @@ it('is for every call that creates something', () => {
   ]);
 });
 
-/** What can't be deleted. */
+/** Documents that can't be deleted. */
 const permanent = [
   'addCashMovement',
   'addMissed',
@@ -880,7 +880,7 @@ it('leaves a key for each document, and no other, by the audit of the books', as
   expect(await wrongInBooks(app)).toEqual([]);
 });
 
-/** A code that lets someone in is shown once. */
+/** A code that lets someone in is shown only the first time. */
 function withoutSecrets({ payload, ...answer }: Answer): Answer {
   if ('url' in payload) return { ...answer, payload: { ...payload, url: null } };
   const secret = typeof payload.code === 'string' || payload.code === null;

@@ -15,7 +15,7 @@ import { inTransaction, violates } from '../db/in-transaction.ts';
 
 export interface Request {
   call: Endpoint & { keyed: string };
-  /** What makes two requests the same. */
+  /** The data that decides whether two requests are the same. */
   request: unknown;
 }
 
@@ -51,14 +51,14 @@ export async function unlessRepeated<Answer>(
     return await work();
   } catch (error) {
     if (ctx.key === null || !(error instanceof Refusal || violates(error, 'idempotency_keys_pkey'))) throw error;
-    // Whatever makes a repeat fail (the key itself, stock that the first request took): the first response counts.
+    // A repeat may fail because of the key itself, or of stock that the first request took: the first response counts.
     const first = await findFirst(ctx.db, ctx, request);
     if (first === null) throw error;
     return again(first);
   }
 }
 
-/** Locked before anything else, until the transaction ends: a repeat waits here meanwhile, and then finds the key. */
+/** Call it before anything else is locked: until the transaction ends a repeat waits here, and then finds the key. */
 export async function holdKey(tx: Tx, ctx: StaffContext, { call }: Request): Promise<void> {
   if (ctx.key === null) return;
   const name = `${ctx.staff.id} ${nameOf(call)} ${ctx.key}`;

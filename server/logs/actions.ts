@@ -162,7 +162,10 @@ export function actionIn({ t }: Words, action: string): string {
   return Object.hasOwn(actionWords, action) ? t(actionWords[action as Action]) : action;
 }
 
-/** Those whose words in the reader's language have this text in them. What is searched is in English, and finds those by itself. */
+/**
+ * Actions whose words in the reader's language contain this text. The searched texts are in English, so English words are found
+ * without this.
+ */
 export function actionsWith(words: Words, text: string): string[] {
   if (words.language === 'en') return [];
   const wanted = text.toLowerCase();

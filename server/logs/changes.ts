@@ -1,4 +1,4 @@
-/** What a change changed, in words. */
+/** Describes a change in words. */
 import type { Words } from '../base/words.ts';
 import { fieldIn, valueIn } from './field-names.ts';
 import { shortenedPair } from './shorten.ts';
@@ -12,7 +12,7 @@ export function describeChanges(words: Words, before: Fields, after: Fields): st
     .join(words.t(', '));
 }
 
-/** Where lines run from right to left, the arrow does too. */
+/** In languages that are read from right to left, the arrow points left. */
 export function fromTo({ t }: Words, was: string, is: string): string {
   return t('{{was}} → {{is}}', { was, is });
 }
@@ -23,8 +23,7 @@ export function describeChangesOrNone(words: Words, before: Fields, after: Field
 }
 
 /**
- * For records with contact data: which fields changed, and from what to what, with the fields open to everyone kept
- * apart.
+ * For records with contact data: which fields changed, and from what to what. The fields that everyone may read are kept apart.
  */
 export interface GuardedChanges {
   facts: { changed: string[]; before: Fields; after: Fields };

@@ -24,7 +24,7 @@ function says({ action, description, staff }: LogEntry, text: string): boolean {
   return shown.some((part) => part.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** Figures and days must also be found as plain text: as stored in the facts, with two decimals if it is money. */
+/** A figure or a day must also be found as plain text: as it is stored in the facts, and with two decimals if it is money. */
 function hasFigure({ facts }: LogEntry, text: string): boolean {
   const figures = leavesOf(facts).flatMap((value) =>
     typeof value === 'number' ? [String(value), value.toFixed(2)] : String(value),
@@ -49,7 +49,7 @@ describe('lines that calls write', () => {
 
   it('come from every call that changes anything', () => {
     const changing = Object.values(calls).filter(({ method, path }) => method !== 'GET' || path === '/auth/logout');
-    // The practice shop is none of the real one's business, so its log never hears of it.
+    // The practice shop is apart from the real one, so the real log never mentions it.
     const logged = changing.filter(({ path }) => path !== '/practice');
     expect(logged.map(({ method, path }) => `${method} ${path}`).filter((call) => !made.has(call))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Every action of the log, written by the calls themselves and read by an admin. */
+/** Every action of the log is written by the calls themselves and read by an admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../contract/books/logs.ts';
 import { addStock } from '../../tests/support/builders.ts';
@@ -169,7 +169,7 @@ it.each([
 describe('in another language', () => {
   const inAccents = { headers: { 'accept-language': 'en-XA' } };
 
-  it('has every sentence and every action in it, save for names and what someone typed', async () => {
+  it('has every sentence and every action in it, except for names and what someone typed', async () => {
     const { payload } = await (await app.as('admin')).get('/logs', inAccents);
     expect(leftInEnglish(payload, (line) => [line.action])).toEqual([]);
     expect(leftInEnglish(payload, (line) => [line.description])).toEqual([]);
@@ -205,7 +205,9 @@ describe('in another language', () => {
   });
 });
 
-/** What still has one of the letters that the made-up language accents, outside of dates, numbers of documents and what someone typed. */
+/**
+ * Texts that still have a letter which the made-up language accents, outside of dates, numbers of documents and what someone typed.
+ */
 function leftInEnglish(found: LogEntry[], textsOf: (line: LogEntry) => string[]): string[] {
   return found.flatMap((line) => {
     const typed = [...stringsIn([line.subject?.name, line.facts, line.staff]), 'English']

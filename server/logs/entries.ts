@@ -41,7 +41,7 @@ export type Action = keyof typeof entries;
 type EntryDataOf<A extends Action> = Parameters<(typeof entries)[A]>[1];
 type WithContact<Contact> = [Contact] extends [undefined] ? { contact?: undefined } : { contact: Contact };
 
-/** What a change writes to the log. */
+/** What a use case passes to the log. */
 export type Entry = {
   [A in Action]: Pick<EntryDataOf<A>, 'subject' | 'facts'> & { action: A } & WithContact<
       EntryDataOf<A> extends EntryData<unknown, infer Contact, Subject | null> ? Contact : never
@@ -56,7 +56,7 @@ export interface EntryRow {
   subject_name: string | null;
   facts: object | null;
   contact: object | null;
-  /** The sentence of an entry from before there were facts, and the one that admins read instead. */
+  /** For entries from before there were facts: the stored sentence, and the one that admins read instead. */
   description: string | null;
   for_admins: string | null;
 }

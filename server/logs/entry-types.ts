@@ -1,7 +1,7 @@
 /** The types of a log entry. */
 import type { DocumentKind } from '../../contract/documents/documents.ts';
 
-/** What has no document, and what documents are about. */
+/** Subjects that are not documents. */
 type Thing =
   | 'account'
   | 'customer'
@@ -19,7 +19,7 @@ type Thing =
   | 'device'
   | 'import';
 
-/** What it is about: found by kind and id; the name is the one it had then. */
+/** The subject of an entry. It is found by kind and id; the name is the one it had then. */
 export interface Subject {
   kind: DocumentKind | Thing;
   id: number;

@@ -1,4 +1,4 @@
-/** What the log calls the fields that were changed, and those of their values that are words. */
+/** The log's names of fields that can change, and of those values that are words. */
 import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { expenseTypeNames, methodNames, nameIn, roleNames } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -117,7 +117,7 @@ const fieldNames: Record<string, Message> = {
   roles: msg('roles'),
 };
 
-/** Settings that an earlier version had are worded from their names: 'till.oldRule' as 'till old rule'. */
+/** The name of a setting that only an earlier version had is made from its key: 'till.oldRule' becomes 'till old rule'. */
 export function fieldIn({ t }: Words, field: string): string {
   if (Object.hasOwn(fieldNames, field)) return t(fieldNames[field]!);
   return field.includes('.')

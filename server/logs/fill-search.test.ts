@@ -1,4 +1,4 @@
-/** The texts that a search covers: written in the background, for new entries and for old ones. */
+/** The texts that a search covers are written in the background, for new entries and for old ones. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addCategory } from '../../tests/support/builders.ts';

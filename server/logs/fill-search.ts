@@ -23,7 +23,7 @@ export interface Progress {
   settledId: number;
   readyFrom: number;
   newestId: number;
-  /** The words that the texts are in. */
+  /** Identifies the words in which the texts are written. */
   wording: string;
 }
 
@@ -93,7 +93,7 @@ async function write(db: Queryable, words: Words, rows: Row[]): Promise<void> {
 
 const batch = 500;
 
-/** The newest entry at some moment, and which transactions were writing to the log then, perhaps with a lower id. */
+/** The newest entry at some moment, and which transactions were then writing to the log, perhaps with a lower id. */
 export interface WritersSeen {
   id: number;
   writers: string[];
@@ -115,7 +115,7 @@ export async function fillSearch(
   const fillNew = async () => {
     while (!(await fillNewest(db, words, settledId, batch)));
   };
-  // Only now: this includes what the transactions that have ended wrote.
+  // Only now, so that entries of the transactions that have just ended are included.
   await fillNew();
   if (readyFrom > 1) {
     await fillAllOlder(db, words, inForce, async (milliseconds) => {

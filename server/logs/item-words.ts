@@ -1,4 +1,4 @@
-/** An item in the log's words, part by part, to be held against what it was before. */
+/** An item in the log's words, part by part, so that it can be compared with what it was before. */
 import type { Words } from '../base/words.ts';
 
 export interface Figures {
@@ -13,13 +13,13 @@ export interface ItemFacts extends Figures {
   category: string;
   date: string;
   warningAt: number;
-  /** The name of its tax rate; left out where it has none. */
+  /** The name of its tax rate; missing if it has none. */
   tax?: string | null;
-  /** Left out where it has none. */
+  /** Missing if it has none. */
   unit?: string;
-  /** Left out where it is sold in parts. */
+  /** Missing if it is sold in parts. */
   inParts?: boolean;
-  /** The barcodes behind the first; left out where there are none. */
+  /** The barcodes after the first; missing if there are none. */
   barcodes?: string;
   scaleCode?: string;
 }

@@ -25,7 +25,7 @@ import { plainFigure, searchedWords } from './search-words.ts';
 
 const pageSize = 1000;
 const newest = 5000;
-/** Entries that a search makes ready before it looks. The server does so every few seconds, so there are hardly as many. */
+/** How many entries a search may prepare first. The server does so every few seconds, so there are hardly ever that many. */
 const mostFilled = 2000;
 
 type Query = Input<typeof call>['query'];
@@ -109,13 +109,16 @@ function seesAllEntries(ctx: StaffContext): boolean {
 const seenText = (ctx: StaffContext) =>
   sql<boolean>`exists (select from activity_logs l where l.id = log_search.log_id and ${isSeenEntry(ctx)})`;
 
-/** Planned for each text: what half the entries say is found fastest from the newest on, what few say by the index. */
+/**
+ * The statement is planned anew for each text: a text in half of the entries is found fastest from the newest on, a rare one by the
+ * index.
+ */
 function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, { limit, offset, after }: Page) {
   const texts = readableTexts(ctx, days, isAdmin);
   const asked = rarestPart(search);
   const shown = isAdmin ? sql<string>`coalesce(admins, everyone)` : sql<string>`everyone`;
   const inFull = asked === search ? sql`true` : sql`(${shown} || '') like ${contains(search)}`;
-  // A text begins with its action.
+  // The action is found at the beginning of an entry's text.
   const inWords = actionsWith(ctx.words, search).map((action) =>
     foundByIndex(isAdmin, sql`${`${action}\n%`.toLowerCase()}`),
   );
@@ -143,8 +146,8 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
 }
 
 /**
- * What is searched for in another language than English: a figure in its plain form, or every word, as it is or by the texts
- * that have it.
+ * The conditions for a search in a language other than English: a figure in its plain form, or every word, either as it was typed
+ * or by the English texts of which the word is a translation.
  */
 function inOtherWords({ words }: StaffContext, isAdmin: boolean, search: string): RawBuilder<boolean>[] {
   if (words.language === 'en') return [];
@@ -161,7 +164,7 @@ function inOtherWords({ words }: StaffContext, isAdmin: boolean, search: string)
   return conditions.length > 0 ? [sql<boolean>`(${sql.join(conditions, sql` and `)})`] : [];
 }
 
-/** What an admin reads stands in one index where everyone reads the same, and in the other where not. */
+/** A text for admins has an index of its own, unless it is the same as the text for everyone. */
 function foundByIndex(isAdmin: boolean, pattern: RawBuilder<string>): RawBuilder<boolean> {
   if (!isAdmin) return sql`everyone like ${pattern}`;
   return sql`(admins is null and everyone like ${pattern} or admins like ${pattern})`;
@@ -174,7 +177,7 @@ function within(ctx: StaffContext, { startDate, endDate }: Query): RawBuilder<bo
   return sql`(${from} and ${to})`;
 }
 
-/** Brings the texts up to now; answers how many of the newest are searched, or null where that is all of them. */
+/** Writes the texts that are missing. Returns how many of the newest entries are searched, or null if all are. */
 async function makeReady(ctx: StaffContext, days: Query, isAdmin: boolean, short: boolean): Promise<number | null> {
   const progress = await readProgress(ctx.pool);
   const isCaughtUp = await fillNewest(ctx.pool, wordsOf(ctx.config), progress.settledId, mostFilled);

@@ -12,7 +12,9 @@ export async function logActivity(tx: Tx, ctx: Acting, entry: Entry): Promise<vo
   await logActivities(tx, ctx, [entry]);
 }
 
-/** Several at once, for one change of many things; at least one, and not so many that the statement takes long. */
+/**
+ * Writes several entries at once, for one change of many things: at least one, and few enough for the statement to stay short.
+ */
 export async function logActivities(tx: Tx, ctx: Acting, entries: Entry[]): Promise<void> {
   const { id, first_name, last_name, email } = ctx.staff;
   const who = { at: ctx.now(), staff_id: id, first_name, last_name, email };

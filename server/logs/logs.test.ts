@@ -9,7 +9,7 @@ const noPause = async () => {};
 let app: TestApp;
 let reader: Caller;
 beforeAll(async () => {
-  // Kampala is three hours ahead of UTC, all year.
+  // Kampala is three hours ahead of UTC all year.
   app = await startTestApp({ businessTz: 'Africa/Kampala' });
   reader = await app.as();
   await app.database.pool.query(

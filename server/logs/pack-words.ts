@@ -1,4 +1,4 @@
-/** A pack in the log's words, part by part, to be held against what it was before. */
+/** A pack in the log's words, part by part, so that it can be compared with what it was before. */
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Words } from '../base/words.ts';
 
@@ -14,7 +14,7 @@ export function packFacts({ name: pack, size, unitSell, auto, barcodes }: Omit<P
   return { pack, size, unitSell, auto, barcodes: barcodes.join(', ') };
 }
 
-/** Of a new one, which often has no barcodes. */
+/** The facts of a new pack. It often has no barcodes, which are then left out. */
 export function newPackFacts(pack: Omit<PackRow, 'id'>): PackFacts {
   const { barcodes, ...facts } = packFacts(pack);
   return { ...facts, ...(barcodes && { barcodes }) };

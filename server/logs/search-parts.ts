@@ -1,10 +1,10 @@
-/** What the trigram indexes of the log's texts can be asked for. */
+/** Chooses the part of a search that is asked of the trigram indexes. */
 import { hasTrigram } from '../db/like.ts';
 
 /**
- * What the index is asked for, before every entry it finds is held against the whole text: in 'receipt 1234' it is the number that
- * tells entries apart, and going through all that say 'receipt' would take long. A number is asked for with all its
- * groups, and a date with all its parts, the month in words too: '740' of 7,740.50, or the year alone, would find far
+ * The part of a search that the index is asked for, before every entry it finds is compared with the whole text. In 'receipt 1234'
+ * it is the number that tells entries apart, and going through all that say 'receipt' would take long. A number is asked for with
+ * all its groups, and a date with all its parts, including the month in words: '740' of 7,740.50, or the year alone, would find far
  * too many.
  */
 export function rarestPart(search: string): string {

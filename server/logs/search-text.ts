@@ -1,13 +1,13 @@
 /**
- * What a search looks through: the action, the sentence as it is shown, who did it, and every figure and day of the
- * sentence plainly, so that '1975200' finds 1.975.200,00 € and '2026-03-10' finds 10. März 2026.
+ * The text that a search looks through: the action, the sentence as it is shown, who did it, and every figure and day of the
+ * sentence in plain form, so that '1975200' finds 1.975.200,00 € and '2026-03-10' finds 10. März 2026.
  */
 
 import { type Words, wordsFor } from '../base/words.ts';
 import { describeEntry, type EntryRow } from './entries.ts';
 import type { Actor } from './entry-types.ts';
 
-/** As `log_search` has them: null for everyone where only admins may read it, null for admins where it is the same. */
+/** As in `log_search`: `everyone` is null if only admins may read the entry, and `admins` is null if both texts are the same. */
 export interface SearchTexts {
   everyone: string | null;
   admins: string | null;
@@ -29,14 +29,14 @@ function textOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
 }
 
 interface Noter {
-  /** The same words; what goes through them is also noted plainly. */
+  /** The same words, but every figure and day that passes through them is also noted in plain form. */
   noting: Words;
   noted: Set<string>;
 }
 
 const noters = new WeakMap<Words, Noter>();
 
-/** One for all texts in these words, since making it takes as long as a text. */
+/** The same one for all texts in these words, because making one takes as long as making a text. */
 function noterOf(words: Words): Noter {
   const noter = noters.get(words) ?? newNoter(words);
   noters.set(words, noter);
@@ -65,7 +65,7 @@ function newNoter({ language, catalogue, figures }: Words): Noter {
   return { noting: words, noted };
 }
 
-/** With more decimals where it has them. */
+/** Two decimals, or more if the amount has them. */
 function inCents(amount: number): string {
   const cents = amount.toFixed(2);
   return Number(cents) === amount ? cents : String(amount);

@@ -1,6 +1,6 @@
 /**
- * Searching in another language. Texts of the log are kept in English, and a text has the English one beside it in the catalogue:
- * so a word that someone reads is looked for by the English of the texts that have it.
+ * Searching in a language other than English. The log's texts are stored in English, and the catalogue has the English text of each
+ * translation. So a word that someone reads is searched for by the English texts whose translations contain it.
  */
 import { withoutIsolates } from '../../contract/words/direction.ts';
 import { isLanguage, type Language } from '../../contract/words/languages.ts';
@@ -10,24 +10,26 @@ import { hasTrigram } from '../db/like.ts';
 
 interface Known {
   words: string[];
-  /** What the English text has besides its values, in order. */
+  /** The words of the English text around its values, in order. */
   parts: string[];
 }
 
-/** Of all words of a search, which someone may fill with them; a word that is in more texts than that says little. */
+/**
+ * The limit for all words of a search together, because someone may type many. A word that is in more texts than this says little.
+ */
 const mostTexts = 40;
-/** Fewer letters begin too many words. */
+/** Shorter words are not searched for, because too many words begin with them. */
 const fewestLetters = 3;
 
 const known = new Map<Language, Known[]>();
 
 export interface SearchedWord {
   word: string;
-  /** The parts of each English text that a text with this word translates. */
+  /** The parts of each English text whose translation contains this word. */
   texts: string[][];
 }
 
-/** The words of a search; nothing where none of them is in a text. */
+/** The words of a search; empty if none of them is in a translation. */
 export function searchedWords({ language }: Words, search: string): SearchedWord[] {
   if (!isLanguage(language)) return [];
   const texts = knownIn(language);
@@ -40,7 +42,7 @@ export function searchedWords({ language }: Words, search: string): SearchedWord
   return found.some((one) => one.texts.length > 0) ? found : [];
 }
 
-/** Without those that say more than another one: whatever has 'Receipt {{id}}, total' in it has 'Receipt' in it, too. */
+/** Leaves out texts that another one covers: every entry with 'Receipt {{id}}, total' in it also has 'Receipt' in it. */
 function partsWith(texts: Known[], word: string): string[][] {
   const found: string[][] = [];
   for (const { words, parts } of texts) {
@@ -65,7 +67,7 @@ function knownIn(language: Language): Known[] {
   return texts;
 }
 
-/** Without what stands behind the key of a plural or of a text with a context. */
+/** The English text of a key, without the suffix of a plural or a context. */
 function englishOf(key: string): string {
   return key.replace(/_[^_]*$/, '');
 }
@@ -77,7 +79,10 @@ function withoutValues(text: string): string[] {
     .filter((part) => /\p{L}/u.test(part));
 }
 
-/** '1 234,50' as '1234.50', the plain form that texts have of every figure; nothing where it is no figure, or plain already. */
+/**
+ * Turns '1 234,50' into '1234.50', the plain form that is in the texts for every figure. Undefined if it is not a figure, or plain
+ * already.
+ */
 export function plainFigure({ quantity }: Words, search: string): string | undefined {
   const figure = plainSpaces(search).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   if (!/^\d[\d.,'’ ٬٫]*$/.test(figure)) return undefined;

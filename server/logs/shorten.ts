@@ -1,9 +1,9 @@
-/** Sentences of the log are never cut, or a long value would hide what comes after it: it is the values that are shortened. */
+/** Sentences of the log are never cut, because a long value would hide what comes after it. Instead the values are shortened. */
 import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 
 const longestValue = 120;
-/** How much of what two long values have in common is left before their difference. */
+/** How much of the common beginning of two long values is kept in front of their difference. */
 const lead = 20;
 const mostNamed = 50;
 
@@ -11,7 +11,7 @@ export function shortened(value: string): string {
   return value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value;
 }
 
-/** Two values that differ, each so that the difference can be seen. */
+/** Shortens two different values so that the difference can still be seen. */
 export function shortenedPair(one: string, other: string): [string, string] {
   if (one.length <= longestValue && other.length <= longestValue) return [one, other];
   let same = 0;

@@ -1,4 +1,4 @@
-/** What an entry is about, by its name: names of our own are stored in English, and read in the reader's language. */
+/** The name of an entry's subject. Our own names are stored in English, and shown in the reader's language. */
 import { storedLabelIn } from '../../contract/documents/documents.ts';
 import { expenseTypeName, methodName } from '../../contract/words/built-in-names.ts';
 import type { Say } from '../../contract/words/say.ts';

@@ -47,7 +47,7 @@ export async function listLosses(ctx: StaffContext, query: Input<typeof declared
   return { payload, meta };
 }
 
-/** The largest differences first, whether goods were missing or too many: either way something is to be explained. */
+/** The largest differences first, whether goods were missing or too many, because either needs an explanation. */
 async function listCounted(ctx: StaffContext, { startDate, endDate }: DayRange): Promise<CountedLoss[]> {
   const { rows } = await sql<Omit<CountedLoss, 'count' | 'causes'> & { countId: number }>`
     select w.stock_id as "stockId", s.name, w.day, w.count_id as "countId", -w.quantity as quantity, -w.value as value

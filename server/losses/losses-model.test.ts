@@ -1,6 +1,6 @@
 /**
- * Random write-offs and counts, in currencies with 0, 2 and 3 decimals, against a model that knows no SQL: a list of what went,
- * with its value worked out in whole units. The report of losses, the rows behind each of its figures, and profit and loss say the same.
+ * Random write-offs and counts, in currencies with 0, 2 and 3 decimals, against a model that knows no SQL: a list of what was lost,
+ * with its value in whole units. The report of losses, the rows behind each of its figures, and profit and loss agree with it.
  */
 import { expect, it } from 'vitest';
 import type { FigureRow } from '../../contract/books/figure-rows.ts';
@@ -19,7 +19,7 @@ const open = shopsInCurrencies();
 interface Item {
   id: number;
   category: number;
-  /** In thousandths, and what a piece costs in millionths. */
+  /** In thousandths; `cost` is that of a piece in millionths. */
   there: number;
   cost: number;
 }
@@ -29,7 +29,7 @@ interface Gone {
   reason: string;
   staff: number;
   day: string;
-  /** In thousandths and in the smallest coin; what was found is negative. */
+  /** In thousandths, and the value in the smallest coin; what was found is negative. */
   quantity: number;
   value: number;
   count: number | null;
@@ -103,7 +103,7 @@ it.each([
         if (quantity !== 0) note(clerk, item, { reason: 'counted', quantity, count: payload.id });
       }
     },
-    /** What was lost of it before is of its category now, and keeps its value. */
+    /** Earlier losses of the item move with it to its new category, and keep their value. */
     async change() {
       const item = random.pick(items);
       const { payload } = await ok(admin.get(`/stock/all?ids=${item.id}`));
@@ -131,7 +131,7 @@ it.each([
     }
   }
 
-  /** The rows of a figure are those of the model, one by one, and come to it. */
+  /** The rows of a figure are those of the model, one by one, and add up to it. */
   async function openRows(of: string, gone: Gone[]) {
     const byFigure = [
       { figure: 'lostQuantity', amountOf: ({ quantity }: Gone) => quantity, inUnits: thousandths },

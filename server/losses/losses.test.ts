@@ -1,4 +1,4 @@
-/** Where goods went that nobody bought: who reads it, how it is ordered, and what the rows behind its figures tell. */
+/** The report of goods that nobody bought: who may read it, how it is ordered, and what the rows behind its figures say. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
@@ -52,7 +52,7 @@ describe('the report of losses', () => {
     expect(meta).toMatchObject({ quantity: 10, value: 7.5 });
   });
 
-  it('tells the largest differences of counts with their count; what agreed is none', async () => {
+  it('shows the largest differences of counts with their count, and nothing that agreed', async () => {
     const { meta } = await office.get(`/reports/losses?by=item&${of}`);
     expect(meta.counted).toEqual([
       {

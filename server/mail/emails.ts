@@ -46,7 +46,7 @@ export function invitationEmail({ t }: Words, business: string, to: Recipient, c
   return { from: business, to: to.email, subject: t('Your invitation to {{business}}', { business }), text };
 }
 
-/** To an address that no longer gets the mail of the day, so that nobody is taken off it unnoticed. */
+/** Sent to an address that no longer gets the mail of the day, so that nobody is taken off it unnoticed. */
 export function digestEndedEmail({ t }: Words, business: string, to: string, by: string): Email {
   const text = inParagraphs(
     t("{{by}} took {{address}} off the mail of the day of {{business}}, so you won't get it any more.", {

@@ -22,7 +22,7 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
   return {
     async send(email, { orKeep = true } = {}) {
       const mail = addressed(email, settings.mailFrom);
-      // The response goes out first, whether there is a mail to send or not.
+      // The response is sent first, so that its time does not tell whether there is a mail to send.
       await yieldToEventLoop();
       if (server) {
         try {
@@ -40,7 +40,7 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
   };
 }
 
-/** Makes sure that it goes to exactly one address: as plain text it would be read as a list of them, with names. */
+/** Makes sure that it goes to exactly one address: a plain string would be read as a list of addresses with names. */
 function addressed({ from, to, ...email }: Email, mailFrom: string | undefined) {
   return {
     ...email,
@@ -57,7 +57,7 @@ async function saveToOutbox(outbox: string, mail: ReturnType<typeof addressed>):
   try {
     await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // On a full disk an empty file would stay behind, which looks like a mail.
+    // A full disk would leave an empty file that looks like a mail.
     await rm(file, { force: true });
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * A receipt as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is escaped
- * and no picture or link is fetched from anywhere. A deleted line is left out, as it no longer counts.
+ * A receipt as a mail, as text and as HTML. Everything on it was typed by someone, so each piece of text is escaped, and no picture
+ * or link is fetched from anywhere. A deleted line is left out, as it no longer counts.
  */
 
 import { taxLabelOfKind } from '../../contract/cart/price.ts';
@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { escaped, htmlTag } from './escape-html.ts';
 import type { Email } from './mail.ts';
 
-/** What stands on the left and the figure on the right; a note stands below, smaller. */
+/** A text on the left and a figure on the right; a note goes below them, in smaller letters. */
 interface Row {
   label: string;
   figure: string;

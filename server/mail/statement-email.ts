@@ -1,6 +1,6 @@
 /**
- * A customer's statement as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is
- * escaped and no picture or link is fetched from anywhere.
+ * A customer's statement as a mail, as text and as HTML. Everything on it was typed by someone, so each piece of text is escaped,
+ * and no picture or link is fetched from anywhere.
  */
 import type { LedgerEntry } from '../../contract/debts/customer-ledger.ts';
 import { entryWords } from '../../contract/papers/statement-words.ts';

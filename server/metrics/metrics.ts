@@ -75,7 +75,7 @@ export function openMetrics({ db, pool, whyNotWritable, standbys, reader }: Watc
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
-        // Nobody's figures say what was practised.
+        // Practice is not counted, because these are the figures of the real shop.
         if (route.startsWith(practicePath)) return;
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (request.method === 'POST' && route === '/api/sales' && reply.statusCode === 200) sales.inc();

@@ -115,7 +115,7 @@ describe('the cash book', () => {
     expect(await book(`methodId=${deposit.id}`)).toMatchObject(nothing);
   });
 
-  it('refuses a method there is none of, and days that are none', async () => {
+  it('refuses a method that does not exist, and days that are not days', async () => {
     expect(await book('methodId=99')).toMatchObject({ httpStatus: 404, status: false });
     expect((await book('methodId=cash')).httpStatus).toBe(400);
     expect((await book('startDate=2026-02-30')).httpStatus).toBe(400);
@@ -129,7 +129,7 @@ describe('the cash book', () => {
 });
 
 describe('a document that is changed or deleted', () => {
-  /** The rows of a book, each reversal with the amount it takes back. */
+  /** The rows of a cash book, each reversal with the amount that it takes back. */
   async function told(methodId: number = cash.id) {
     const { payload, meta } = await book(`methodId=${methodId}`);
     expect(payload.at(-1).balance).toBe(meta.closing);

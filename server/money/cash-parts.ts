@@ -1,13 +1,13 @@
 /**
- * The cash of a day or a shift by where it came from and went to, all of it positive save transfers; written once, for both. Of rows with
- * `kind` and `came`, the signed sum of its movements:
+ * The cash of a day or a shift by where it came from and where it went, all of it positive except transfers. It is written once,
+ * for both. From rows with `kind` and `came`, the signed sum of its movements:
  * moved = cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type DrawerPart, drawerParts, kindsOfDrawer } from '../../contract/documents/money-kinds.ts';
 import { literals } from '../db/literals.ts';
 
-/** All of it is `moved`. What was counted beyond the books is no part of what they expect. */
+/** `moved` is the sum of all parts. Count differences are not included, because the books do not expect them. */
 export type CashParts = Record<DrawerPart | 'moved', number>;
 
 const parts = (Object.keys(drawerParts) as DrawerPart[]).map(

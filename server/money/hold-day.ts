@@ -1,7 +1,7 @@
 /**
- * Every document that moves money or stock holds its days before it reads anything else, and keeps them until it commits: a day that is
- * being closed waits for it, and a day that is closed refuses it. First in the lock order: day, receipt, customer,
- * accounts by id, items by id.
+ * Every document that moves money or stock holds its days before it reads anything else, and keeps them until it commits: closing a
+ * day waits for it, and a closed day refuses it. Days come first in the lock order: day, receipt, customer, accounts by id, items
+ * by id.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../base/clock.ts';
@@ -14,7 +14,9 @@ export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Pr
   for (const day of new Set(days)) await holdDay(tx, ctx, day, refuseDay);
 }
 
-/** The day that a document has already, for one that can be reversed instead. */
+/**
+ * Holds the day that a document has already. If the day is closed, the refusal says that the document can be reversed instead.
+ */
 export async function holdDayOf(tx: Tx, ctx: StaffContext, { date }: { date: string }): Promise<void> {
   await holdDay(tx, ctx, date, (error) => {
     const until = lockedUntil(error);
@@ -39,17 +41,17 @@ async function holdDay(
 
 type Clock = Pick<StaffContext, 'config' | 'now'>;
 
-/** Whether a close of a day stands: nobody reopened it, and it was not made by a clock that ran ahead. */
+/** Whether a close of a day is in force: nobody reopened it, and it was not made by a clock that ran ahead. */
 export function stands({ now }: Pick<Clock, 'now'>): RawBuilder<boolean> {
   return sql<boolean>`(reopened_at is null and not ${madeAhead({ now })})`;
 }
 
-/** Later than now by more than a document ever waits for its turn. */
+/** Made later than now, by more than a document ever waits for its turn. */
 export function madeAhead({ now }: Pick<Clock, 'now'>): RawBuilder<boolean> {
   return sql<boolean>`(at > ${now()}::timestamptz + interval '5 minutes')`;
 }
 
-/** Days up to this one are closed or locked; null where none is. As the function hold_day (migration 0146) decides it. */
+/** The last day that is closed or locked; null if none is. It must agree with the function hold_day (migration 0146). */
 export async function findLockedUntil(db: Db, ctx: Clock): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     select greatest((select until from books_lock), (
@@ -58,18 +60,18 @@ export async function findLockedUntil(db: Db, ctx: Clock): Promise<string | null
   return rows[0]!.until;
 }
 
-/** Used by what holds the books alone: counting a day, and reopening one. */
+/** For counting and reopening a day, which hold the books alone and so do not use hold_day. */
 export async function refuseLockedPeriod(tx: Tx, day: string): Promise<void> {
   const lock = await tx.selectFrom('books_lock').select('until').executeTakeFirst();
   if (lock?.until && day <= lock.until) refuse('period-locked', { until: lock.until });
 }
 
-/** For a document whose day is only known once its row is read: the lock comes before the row all the same. */
+/** For a document whose day is only known once its row is read: the books must be locked before the row. */
 export async function holdBooks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockNumbers.days}::bigint)`.execute(tx);
 }
 
-/** Closing and reopening a day: whatever is on its way is waited for, and whatever comes waits. */
+/** For closing and reopening a day: waits for documents in progress, and makes later ones wait. */
 export async function holdBooksAlone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.days}::bigint)`.execute(tx);
 }

@@ -1,6 +1,6 @@
 /**
- * In a shop that works in shifts, what moves money belongs to the open shift of whoever does it. The shift is held until the
- * document commits, so that closing it and moving money in it take turns.
+ * In a shop that works in shifts, what moves money belongs to the open shift of the person who does it. The shift is held until the
+ * document commits, so that closing it and moving money in it happen one after the other.
  */
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../base/refusal.ts';
 
 type Actor = Pick<StaffContext, 'staff' | 'settings'>;
 
-/** The open shift of whoever acts; null where there is none. */
+/** The open shift of the person who acts; null if there is none. */
 export async function holdShift(tx: Tx, { staff, settings }: Actor): Promise<number | null> {
   if (settings.till.shifts === 'off') return null;
   const shift = await tx
@@ -21,7 +21,7 @@ export async function holdShift(tx: Tx, { staff, settings }: Actor): Promise<num
   return shift?.id ?? null;
 }
 
-/** For what a seller does in a shift only: a sale, or what moves cash. */
+/** For what a seller may do only with an open shift: a sale, or anything that moves cash. */
 export async function requireShift(tx: Tx, ctx: Actor): Promise<number | null> {
   const shiftId = await holdShift(tx, ctx);
   refuseUnlessInShift(ctx, shiftId);

@@ -16,7 +16,7 @@ export interface Payment {
   reference: string | null;
 }
 
-/** As it was sent: null and left out are told apart for the reference alone, since there is always a method. */
+/** As the caller sent it. Only for the reference do null and missing differ, because there is always a method. */
 export interface GivenPayment {
   methodId?: number | null | undefined;
   reference?: string | null | undefined;
@@ -25,8 +25,8 @@ export interface GivenPayment {
 const inCash: Payment = { methodId: cash, reference: null };
 
 /**
- * How a document is paid: by Cash where nothing is said, as before where it is changed. `isOffered` says which methods it may
- * name. One that is not in use any more stays with the documents that have it.
+ * How a document is paid. The default is Cash, or the present way if the document is being changed. `isOffered` says which methods
+ * it may name. A method that is no longer in use stays with the documents that have it.
  */
 export async function choosePayment(
   tx: Tx,
@@ -69,16 +69,16 @@ function inUseFor(use: MethodUse) {
 }
 
 export const canBeTaken = inUseFor('till');
-/** What the shop itself pays may come out of the bank, too. */
+/** What the shop itself pays may also come out of the bank. */
 export const canPay = inUseFor('shop');
 export const canPaySupplier = inUseFor('supplier');
 
-/** Also out of a method that was archived, so that no money is stuck there. */
+/** An archived method can still pay, so that no money is stuck there. */
 export function canPayArchivedToo(_: Tx, { kind }: Method): boolean {
   return mayName('shop', kind);
 }
 
-/** For money that is put in or taken out without being paid: a method in use, and no reference. */
+/** For money that is put in or taken out and not paid to anybody: a method in use, and no reference. */
 export async function holdMethodInUse(tx: Tx, methodId: number, isOffered = canPay): Promise<void> {
   if (methodId === cash) return;
   const method = await tx
@@ -90,7 +90,7 @@ export async function holdMethodInUse(tx: Tx, methodId: number, isOffered = canP
   if (!method || !isOffered(tx, method)) refuse('method-not-found/here');
 }
 
-/** What an archived method still has can be taken to the bank, so that no money is stuck there. */
+/** What is left in an archived method can be taken to the bank, so that no money is stuck there. */
 export async function canBeBanked(tx: Tx, method: Method): Promise<boolean> {
   if (!mayName('till', method.kind)) return false;
   if (isActive(method)) return true;
@@ -99,7 +99,7 @@ export async function canBeBanked(tx: Tx, method: Method): Promise<boolean> {
   return rows[0]!.left > 0;
 }
 
-/** For the log, which says nothing of what was paid in cash without a reference. */
+/** Facts for the log, which says nothing about a payment in cash without a reference. */
 export async function paymentFacts(tx: Tx, { methodId, reference }: Payment): Promise<PaymentFacts> {
   if (methodId === cash) return reference === null ? {} : { reference };
   const { name } = await tx

@@ -1,4 +1,4 @@
-/** Expenses, debt payments and money banked by another way than cash, and references that count once. */
+/** Expenses, debt payments and money banked by a method other than Cash, and references that count once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   card = await addMethod({ name: 'Card', kind: 'card' });
 });
 afterEach(async () => {
-  // Accounts are opened here without a sale, which is all that may be wrong.
+  // This test opens accounts without a sale, and nothing else may be wrong.
   const about = (await wrongInBooks(app)).filter(({ check }) => !/receipt|credit sale/.test(check));
   expect(about).toEqual([]);
   await app.close();

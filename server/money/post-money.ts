@@ -1,8 +1,8 @@
 /**
- * The money ledger's one way in for a document: what it moved, as rows that are never changed. A changed or deleted
- * document takes back what stands of it (same kind, opposite sign, on the day it stood on) and posts anew.
- * Invariants: the caller holds the document's row and its days (`hold-day.ts`); a method's balance is the sum of its
- * movements; the sums per day follow by the triggers on `money_movements` in `server/db/schema.sql`.
+ * The only way for a document to write into the money ledger: it posts what it moved, as rows that are never changed. A document
+ * that is changed or deleted takes back its movements that are still in force (same kind, opposite sign, same day) and posts anew.
+ * Invariants: the caller holds the document's row and its days (`hold-day.ts`); a method's balance is the sum of its movements; the
+ * sums per day follow by the triggers on `money_movements` in `server/db/schema.sql`.
  */
 import { sql } from 'kysely';
 import type { MoneyDocument } from '../../contract/documents/documents.ts';
@@ -20,9 +20,9 @@ export interface Document {
 
 export interface Posting {
   kind: MoneyKind;
-  /** Signed: what comes in is positive. */
+  /** Signed: money that comes in is positive. */
   amount: number;
-  /** Cash where none is named. */
+  /** Cash by default. */
   methodId?: number;
   reference?: string | null;
 }
@@ -35,13 +35,13 @@ export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings
   await insertMoney(tx, ctx, document, moved, await shiftFor(tx, ctx, document, moved));
 }
 
-/** Before a document draws its number: refuses what `postMoney` would refuse of it. */
+/** Call it before a document draws its number: it refuses what `postMoney` would refuse. */
 export async function holdMoney(tx: Tx, ctx: Actor, kind: MoneyDocument, postings: Posting[]): Promise<void> {
   const moved = movedBy(postings);
   if (moved.length > 0) await shiftFor(tx, ctx, { kind }, moved);
 }
 
-/** Nothing of the document stands afterwards. */
+/** Takes back every movement of the document that is still in force. */
 export async function reverseMoney(tx: Tx, ctx: Actor, document: Pick<Document, 'kind' | 'id'>): Promise<void> {
   await reverse(tx, ctx, document);
 }
@@ -59,7 +59,7 @@ function movedBy(postings: Posting[]): Posting[] {
   return postings.filter(({ amount }) => amount !== 0);
 }
 
-/** What was counted beyond the books of a day belongs to no shift. */
+/** The count difference of a day belongs to no shift. */
 async function shiftFor(
   tx: Tx,
   ctx: Actor,
@@ -98,8 +98,8 @@ async function insertMoney(
 }
 
 /**
- * Answers the shift it happened in; null where nothing stood. That is the shift of what it reverses while that is open
- * (a trigger sees to it), otherwise the one of whoever acts.
+ * Returns the shift that the reversal belongs to, or null if there was nothing to reverse. It is the shift of the reversed
+ * movements while that is open (a trigger sees to it), otherwise the caller's.
  */
 async function reverse(
   tx: Tx,
@@ -125,7 +125,7 @@ async function reverse(
   return { shiftId: first.shiftId };
 }
 
-/** Takes one movement back and posts what is left of it, on its day and in its shift, or in the one of whoever acts. */
+/** Takes one movement back and posts the rest of it, on its day and in its shift, or in the given one if it has none. */
 export async function lowerMoney(
   tx: Tx,
   ctx: Actor,
@@ -143,7 +143,7 @@ export async function lowerMoney(
     order by change.reverses`.execute(tx);
 }
 
-/** What a document's movements are made of; if none of it changed, they stay. */
+/** Everything that decides a document's movements: if none of it changed, the movements stay. */
 interface Posted {
   date: string;
   amount: number;

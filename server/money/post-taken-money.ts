@@ -19,7 +19,7 @@ export function postTakenMoney({
     ...(charged && { reference: 'reference' }),
     ...(customer && { customer_id: '$customer' }),
   };
-  // Where no tenders were sent, all of it is paid in cash, or by a customer none of it.
+  // Without tenders, all of it is paid in cash or, if there is a customer, nothing is paid.
   const isPaid = allOf('amount <> 0', customer && '$methods is not null');
   return insertInto(
     'money_movements',

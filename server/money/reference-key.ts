@@ -1,7 +1,7 @@
 /**
- * What two references are compared by, as `reference_key` of the database has it: without regard to case, width and characters
- * that nobody sees, and with letters of other alphabets read as the Latin ones they look like. The database decides; this is for
- * what is compared before it is asked.
+ * The form in which two references are compared, like `reference_key` of the database: without regard to case, width and invisible
+ * characters, and with letters of other alphabets read as the Latin ones they look like. The database decides; this is for
+ * comparing references before the database is asked.
  */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const lookAlikes = [...'авекмнорстухіјѕһԛԝүαβεζηικμνορτυχıɑɡ‐‑‒–—―−'];

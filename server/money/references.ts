@@ -1,9 +1,9 @@
 /**
  * A reference (of a mobile payment, a card slip, a transfer) counts once per method, over all sales, debt payments, deposits and
- * transfers that stand, without regard to case, blanks at its ends, and how its letters are written (`reference-key.ts`). The unique
- * indexes of used_references decide.
- * Invariants: a document claims its references in its own transaction, and releases them when it is changed or deleted;
- * one with several claims them in order of method and reference, so that two at once never wait for each other.
+ * transfers in force, without regard to case, blanks at its ends, and the way its letters are written (`reference-key.ts`). The
+ * unique indexes of used_references decide.
+ * Invariants: a document claims its references in its own transaction, and releases them when it is changed or deleted; one with
+ * several claims them in order of method and reference, so that two at once never wait for each other.
  */
 import { sql } from 'kysely';
 import { type MoneyDocument, slipNumber } from '../../contract/documents/documents.ts';
@@ -11,7 +11,7 @@ import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
 interface ClaimingDocument {
-  /** A slip is one payment over several accounts: it claims for all its parts. */
+  /** A slip is one payment over several accounts, so it claims the reference for all its parts. */
   kind: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit' | 'transfer'> | 'slip';
   id: number;
 }
@@ -21,14 +21,14 @@ export interface GivenReference {
   reference?: string | null | undefined;
 }
 
-/** The reference as used_references has it; for a statement that claims by itself, as a sale does. */
+/** The reference as used_references stores it, for statements that claim by themselves, as a sale does. */
 export function storedReference(reference: string) {
   return sql<string>`lower(btrim(${reference}::text))`;
 }
 
 /**
- * Before a document draws its number: refuses a reference that another one has, and keeps others from claiming it until this
- * one has. So a refusal takes no number.
+ * Call it before a document draws its number, so that a refusal uses none up: it refuses a reference that another document has, and
+ * keeps others from claiming it until this document has.
  */
 export async function holdReference(tx: Tx, { methodId, reference }: GivenReference): Promise<void> {
   if (!reference) return;
@@ -37,7 +37,7 @@ export async function holdReference(tx: Tx, { methodId, reference }: GivenRefere
   if (!held.rows[0]!.free) await refuseUsedReference(tx, [{ methodId, reference }]);
 }
 
-/** Those from before there were keys may have none, and count by their text alone. */
+/** Rows from before there were keys may have none, and are compared by their text alone. */
 function isReference(reference: string) {
   return sql<boolean>`(reference = ${storedReference(reference)} or key = reference_key(${reference}::text))`;
 }
@@ -59,7 +59,7 @@ export async function claimReference(tx: Tx, document: ClaimingDocument, given: 
       .returning('document_id')
       .executeTakeFirst();
     if (claimed || (await hasClaimed(tx, document, given))) return;
-    // Released since, there is nobody to name, and it can be claimed.
+    // If the other document has released it since, nothing is refused here, and it can be claimed.
     await refuseUsedReference(tx, [given]);
   }
 }
@@ -88,7 +88,7 @@ const usedOn = {
   transfer: 'reference-used/transfer',
 } as const;
 
-/** Names the document that has the first of these that is used; says nothing if none is. */
+/** Refuses with the name of the document that uses the first of these; does nothing if none is used. */
 export async function refuseUsedReference(db: Db, given: GivenReference[]): Promise<void> {
   for (const { methodId, reference } of given) {
     if (!reference) continue;

@@ -1,4 +1,6 @@
-/** What a broken or hostile till delivers: it never keeps the next sale from being taken, and changes nothing else in the books. */
+/**
+ * What a broken or hostile till delivers: it never keeps the next sale from being taken, and changes nothing else in the books.
+ */
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changed, type OfflineShop, type Signed, said, startOfflineShop } from '../../tests/support/offline.ts';
@@ -74,7 +76,7 @@ describe('between two good sales', () => {
   });
 });
 
-/** As a browser does it, written from the specification: no code of ours signs here. */
+/** Signs as a browser does. It is written from the specification and uses none of our code. */
 async function browserTill() {
   const { app, admin } = shop;
   const { subtle } = webcrypto;
@@ -106,7 +108,7 @@ describe('a till with a key of WebCrypto', () => {
   it('signs the path as it is sent, without the query', async () => {
     const { id, call } = await browserTill();
     const path = `/api/devices/${id}/people`;
-    // Nobody signs in with a PIN here, so whoever hears that was believed.
+    // Nobody signs in with a PIN here, so this refusal means that the signature was accepted.
     const believed = { httpStatus: 409, code: 'pin-sign-in-off' };
     const doubted = { httpStatus: 401, code: 'unknown-device' };
     expect(await call('GET', path)).toMatchObject(believed);
@@ -141,7 +143,7 @@ describe('a till with a key of WebCrypto', () => {
     });
     const record = { text, signature: await sign(text) };
     const deliver = (records: unknown[]) => call('POST', `/api/devices/${id}/sales`, JSON.stringify({ records }));
-    // Nobody allowed it to sell without a connection, and it did.
+    // The till sold without a connection, although nobody had allowed it to.
     expect((await deliver([record])).payload).toEqual([
       { hash: await hashOf(text), outcome: 'landed', receiptId: expect.any(Number), settle: ['limit', 'stock-short'] },
     ]);

@@ -1,6 +1,6 @@
 /**
- * What a record is booked as: its own lines and figures, as they stand on the customer's paper, in the form that an online sale
- * has. Refuses what does not add up, which is then kept aside.
+ * What a record is booked as: its own lines and figures, as printed on the customer's paper, in the form of an online sale. Refuses
+ * a record that does not add up, which is then kept aside.
  */
 
 import { piecesIn } from '../../contract/cart/packs.ts';
@@ -32,7 +32,7 @@ export interface Paper {
   order: Order;
   offer: Offer;
   packs: KnownPack[];
-  /** Somebody looked at it and says that it is right: rounding by a coin that the shop no longer uses is. */
+  /** An admin has looked at the record and says that it is right, such as one rounded by a coin that the shop no longer uses. */
   vouched: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface KnownPack {
   size: number;
 }
 
-/** The packs as the till knew them, of the size that its catalogue has; also packs that were deleted since. */
+/** The packs as the till knew them, with the sizes of its catalogue, including packs that were deleted since. */
 export async function readPacks(tx: Tx, { lines, sale, catalogue }: OfflineRecord): Promise<KnownPack[]> {
   const ids = [...lines, ...sale.sales].flatMap(({ packId }) => packId ?? []);
   if (ids.length === 0) return [];
@@ -87,7 +87,9 @@ export function chargeRecord(ctx: StaffContext, paper: Paper, day: string): Pape
   return { charge, sold, priced };
 }
 
-/** A price of its own is one that somebody who may set prices sent for it; whatever else stands on paper was the list's. */
+/**
+ * A line has a price of its own only if the request had one and the seller may set prices; any other price on paper was the list's.
+ */
 function soldLine(ctx: StaffContext, line: RecordLine, { order, offer, packs }: Paper, day: string): SoldLine {
   const item = offer.items.find(({ stock_id }) => stock_id === line.stockId);
   if (!item?.name) refuse('item-not-found', { id: line.stockId });
@@ -108,7 +110,10 @@ function soldLine(ctx: StaffContext, line: RecordLine, { order, offer, packs }: 
   };
 }
 
-/** An item may be in the cart at several prices, and a pack that its pieces made up is asked for as pieces. */
+/**
+ * Finds the line that was asked for. An item may be in the cart at several prices, and a pack made up of single pieces was asked
+ * for as pieces.
+ */
 function askedAs({ stockId, packId, unitSell }: RecordLine, { lines }: Order): OrderLine {
   const ofItem = lines.filter((one) => one.stockId === stockId);
   const inPack = ofItem.filter((one) => (one.packId ?? null) === packId);
@@ -120,7 +125,7 @@ function askedAs({ stockId, packId, unitSell }: RecordLine, { lines }: Order): O
   );
 }
 
-/** What the screen showed must be what was asked for, item by item. */
+/** Refuses the record if the goods on the screen are not those that were asked for, item by item. */
 function refuseOtherGoods(sold: SoldLine[], { order, packs }: Paper): void {
   const sizeOf = (packId: number | undefined) => packs.find(({ id }) => id === packId);
   const asked = order.lines.map(({ stockId, packId, quantity }) => {
@@ -136,7 +141,9 @@ export function piecesOf(lines: { stockId: number; pieces: number }[], id: numbe
   return sumQuantities(lines.filter(({ stockId }) => stockId === id).map(({ pieces }) => pieces));
 }
 
-/** What the price function makes of the prices, discounts and taxes on paper: its figures must be those on paper. */
+/**
+ * Prices the record with the price function, from the prices, discounts and taxes on paper; its figures must be those on paper.
+ */
 function pricedAs({ settings }: StaffContext, { record, vouched }: Paper): PricedCart {
   const rules = { decimals: moneyDecimals(), smallestCoin: settings.money.smallestCoin };
   const lines = record.lines.map(({ quantity, unitSell, discount, taxRate }) => {

@@ -1,4 +1,4 @@
-/** Sales made without a connection: in the books once, whatever arrives when and how often. */
+/** Sales made without a connection are in the books once, in whatever order and however often they arrive. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerDevice } from '../../tests/support/devices.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';

@@ -1,4 +1,4 @@
-/** The sales that a till made without a connection, one after the other, each in a transaction of its own. */
+/** Takes the sales that a till made without a connection, one after the other, each in a transaction of its own. */
 import type { Delivered } from '../../contract/tills/offline-sales.ts';
 import type { DeviceContext } from '../base/context.ts';
 import type { DeliveredText } from './read-record.ts';

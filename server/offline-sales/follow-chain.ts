@@ -1,7 +1,7 @@
 /**
- * Whether the sales of a till follow each other without a gap. Each names the one before by its hash, so a till can't leave one out or
- * change one that it delivered. They may arrive in any order: a number that is missing is noted, and leaves the list when it comes.
- * The till's row is held.
+ * Whether the sales of a till follow each other without a gap. Each names the one before by its hash, so a till can't leave one out
+ * or change one that it delivered. They may arrive in any order: a missing number is noted, and leaves the list when it arrives.
+ * Call it with the till's row held.
  */
 import { sql } from 'kysely';
 import type { Context, Tx } from '../base/context.ts';
@@ -14,10 +14,13 @@ interface Link {
   previous: Buffer | null;
 }
 
-/** That are open at once, of one till: more than one ever lacks, and few enough that what else there is can be found beside them. */
+/**
+ * How many missing numbers of one till are listed: more than any till really lacks, and few enough that other entries can still be
+ * found among them.
+ */
 const mostMissing = 200;
 
-/** Before the record itself is written. Answers what is to be said of it. */
+/** Call it before the record itself is written. Returns what has to be noted about it. */
 export async function followChain(tx: Tx, ctx: Pick<Context, 'now'>, link: Link): Promise<Noted[]> {
   const { deviceId, number, hash, previous } = link;
   const { rows } = await sql<{ number: number; hash: Buffer; previous: Buffer | null }>`

@@ -1,4 +1,4 @@
-/** A till that has not heard of a pack's new size sells by the size it knows, and that is what leaves the shelf. */
+/** A till that has not heard of a pack's new size sells by the size it knows, and so many pieces leave the shelf. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { type OfflineShop, type Signed, startOfflineShop } from '../../tests/support/offline.ts';
@@ -22,7 +22,7 @@ const resize = (size: number) =>
   );
 const pack = (quantity: number) => ({ stockId: stockId, packId: box.id, quantity, unitSell: 25 });
 
-/** Delivers one sale; what is left on the shelf, and which pack its receipt names. */
+/** Delivers one sale, and returns what is left on the shelf and which pack its receipt names. */
 async function land(record: Signed) {
   const [delivered] = await ok(shop.till.deliver(record));
   const { rows } = await shop.app.database.pool.query('select qty from stock where id = $1', [stockId]);

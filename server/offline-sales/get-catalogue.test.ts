@@ -16,7 +16,9 @@ afterAll(() => app.close());
 const since = (version?: string) => ok(seller.get(`/till-catalogue${version ? `?since=${version}` : ''}`));
 const idsIn = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 
-/** A version with nothing after it: while the server works on something in the background, what came last is answered once more. */
+/**
+ * Waits for a version after which nothing changes: while the server works in the background, the latest changes are sent once more.
+ */
 async function calm(): Promise<string> {
   let { version } = await since();
   await expect
@@ -87,7 +89,7 @@ it.each(['', '1', 'x.y.z', '1.2.3', '1.2.99999999999999999999'])(
   },
 );
 
-it('is sent compressed to whoever takes that, and as it is to anybody else', async () => {
+it('is sent compressed to clients that accept it, and as it is to others', async () => {
   for (let at = 0; at < 40; at++) await addStock(admin, { name: `Thread ${at}, all colours of the rainbow` });
   const ask = (encoding: string) =>
     app.http.inject({

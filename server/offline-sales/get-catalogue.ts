@@ -1,6 +1,6 @@
 /**
- * What a till keeps to sell without a connection. An item is sent again if the transaction that changed it last may not have been
- * among those that the till's version has seen.
+ * What a till stores to sell without a connection. An item is sent again if the till's version may not have seen the transaction
+ * that changed it last.
  */
 import { sql } from 'kysely';
 import type { Payload } from '../../contract/endpoint.ts';

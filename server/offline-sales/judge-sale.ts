@@ -1,4 +1,4 @@
-/** What deserves a look about a sale that is booked all the same. */
+/** Finds what deserves a look about a sale, which is booked all the same. */
 import { sql } from 'kysely';
 import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import { toUnits } from '../../contract/values/decimal.ts';
@@ -14,7 +14,7 @@ import type { Noted } from './settle-rows.ts';
 interface Judged extends PaperCharge {
   till: Till;
   record: OfflineRecord;
-  /** When the person was deleted; null where they were not. */
+  /** When the person was deleted; null if they were not. */
   leftAt: Date | null;
 }
 
@@ -29,7 +29,7 @@ export async function judgeSale(tx: Tx, ctx: StaffContext, judged: Judged): Prom
   ];
 }
 
-/** An open item has any price, and so does what somebody sells who may set prices. */
+/** Any price is accepted for an open item, and from a person who may set prices. */
 async function unknownPrice(tx: Tx, ctx: StaffContext, { sold }: Judged): Promise<Noted[]> {
   const listed = sold.filter(
     ({ item, from, unitSell }) => item.keeps_stock && !(from.ownPrice === unitSell && maySetPrices(ctx, ctx.settings)),
@@ -47,7 +47,7 @@ async function unknownPrice(tx: Tx, ctx: StaffContext, { sold }: Judged): Promis
   return line ? [{ code: 'price-unknown', facts: { name: line.item.name!, price: line.unitSell } }] : [];
 }
 
-/** Which roles someone had at an earlier moment, nobody can tell: those of now count. */
+/** Nobody can tell which roles someone had at an earlier moment, so the present ones count. */
 function personWhoLeft({ staff }: StaffContext, { leftAt, record }: Judged): Noted[] {
   const hadLeft = leftAt !== null && leftAt <= new Date(record.takenAt);
   if (!hadLeft && maySell(staff)) return [];
@@ -73,13 +73,13 @@ async function limitsPassed(tx: Tx, ctx: StaffContext, judged: Judged): Promise<
   return (Object.keys(passed) as LimitKind[]).filter((kind) => passed[kind]);
 }
 
-/** An admin gives any discount. */
+/** An admin may give any discount. */
 function isFree({ staff, settings }: StaffContext, given: ReturnType<typeof discountOf>): boolean {
   const most = freeDiscount(given, settings.till.sellerDiscount);
   return staff.roles.includes('admin') || toUnits(given.discount, moneyDecimals()) <= most;
 }
 
-/** What waited on the till with this sale: those up to it that it made since it last heard from the server, as far as they arrived. */
+/** How much waited on the till up to this sale: the sales since it last heard from the server, as far as they have arrived. */
 async function waitingBy(tx: Tx, { till, record }: Judged): Promise<number> {
   const { before } = await tx
     .selectFrom('offline_sales')

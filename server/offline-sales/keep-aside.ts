@@ -1,4 +1,6 @@
-/** Why a delivered sale can't be booked. It is thrown, so that its transaction rolls back, and then kept for a person. */
+/**
+ * Why a delivered sale can't be booked. It is thrown, so that the transaction rolls back, and then stored for a person to decide.
+ */
 import { Refusal } from '../base/refusal.ts';
 import type { KeptWhy } from './sentences.ts';
 
@@ -22,14 +24,14 @@ const whyOfCode: Record<string, KeptWhy> = {
   'key-used': 'key',
 };
 
-/** What passes by itself: the database away, busy or short of room. The till then sends the sale again. */
+/** Errors that pass by themselves: the database is away, busy or out of space. The till then sends the sale again. */
 const passing = /^(08|25006|40|53|55P03|57|58)/;
 
-/** Null where the sale should be sent again instead: nothing is wrong with it. */
+/** Null if nothing is wrong with the sale and it should be sent again. */
 export function whyKept(error: unknown): KeptWhy | null {
   if (error instanceof KeepAside) return error.why;
   if (error instanceof Refusal) return whyOfCode[error.code] ?? 'other';
   const { code } = error as { code?: unknown };
-  // Integrity and data: no repeat would end otherwise.
+  // Errors of integrity and data: a repeat would end the same way.
   return typeof code === 'string' && !passing.test(code) && /^(22|23|P0)/.test(code) ? 'other' : null;
 }

@@ -1,9 +1,9 @@
 /**
- * Books a sale that a till made without a connection, in the one statement of every sale (`../sales/sell-statement.ts`), so that its
- * rows are those of an online sale: at the prices on paper, on the day it was taken if that is still open, else today.
- * Invariants: it is sold once, since its key is that of the request that got no answer; stock is never below 0, since what is missing
- * is counted in first.
- * Locks: the till, the key, day, shift, customer, items by id. The till comes first and is nobody else's.
+ * Books a sale that a till made without a connection, in the one statement of every sale (`../sales/sell-statement.ts`), so that
+ * its rows are those of an online sale: at the prices on paper, on the day it was made if that is still open, else today.
+ * Invariants: it is sold once, since its key is that of the request that got no answer; stock is never below 0, since what is
+ * missing is counted in first.
+ * Locks: the till, the key, day, shift, customer, items by id. The till can come first because nothing else locks it.
  */
 import { CompiledQuery } from 'kysely';
 import { makeSale } from '../../contract/selling/sales.ts';
@@ -31,7 +31,7 @@ import type { Noted } from './settle-rows.ts';
 
 export interface Landed {
   receiptId: number;
-  /** It was sold online already, with the same key. */
+  /** True if the sale was already made online, with the same key. */
   known: boolean;
   noted: Noted[];
 }
@@ -85,7 +85,7 @@ interface Booked {
   noted: Noted[];
 }
 
-/** The books are held, so no day is closed meanwhile. */
+/** Call it with the books held, so that no day is closed meanwhile. */
 async function bookedOn(tx: Tx, ctx: Context, till: Till, { takenAt, lastHeardAt }: OfflineRecord): Promise<Booked> {
   const now = ctx.now();
   const taken = new Date(takenAt);
@@ -95,7 +95,7 @@ async function bookedOn(tx: Tx, ctx: Context, till: Till, { takenAt, lastHeardAt
   const wrong = isAhead || isBehind;
   if (wrong || (whyNotBooked(day, today(ctx)) && taken < now))
     return { at: now, noted: [{ code: 'clock', facts: {} }] };
-  // A few minutes ahead may be tomorrow.
+  // A till whose clock is a few minutes ahead may already be in tomorrow.
   if (taken > now) return { at: now, noted: [] };
   const until = await findLockedUntil(tx, ctx);
   if (until !== null && day <= until) return { at: now, noted: [{ code: 'day-closed', facts: { day } }] };
@@ -109,7 +109,7 @@ async function bookedOn(tx: Tx, ctx: Context, till: Till, { takenAt, lastHeardAt
   return { at: taken, noted: counted ? [{ code: 'day-closed', facts: { day, counted: true } }] : [] };
 }
 
-/** Money belongs to the shift that it was taken in, if that is still open, and else to none. */
+/** The money belongs to the shift in which it was taken, if that is still open, otherwise to none. */
 async function holdShift(tx: Tx, { staff }: StaffContext, { shiftId }: OfflineRecord) {
   if (shiftId === null) return { isOpen: false, noted: [] };
   const open = await tx
@@ -130,7 +130,7 @@ async function holdCustomer(tx: Tx, { customerId }: Order): Promise<void> {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 
-/** The goods left the shop, so they were there: what the books lack is counted in. The items are held. */
+/** The goods left the shop, so they were there: pieces that the books lack are counted in. Call it with the items held. */
 async function countInMissing(tx: Tx, ctx: StaffContext, { lines }: Charge): Promise<Noted[]> {
   const sold = lines!.map(({ stockId, quantity }) => ({ stockId, pieces: quantity }));
   const items = await tx
@@ -159,8 +159,8 @@ async function sell(tx: Tx, ctx: StaffContext, order: Order, charge: Charge): Pr
 }
 
 /**
- * References are claimed in order, so that two sales at once never wait for each other. What another document has stays with
- * it.
+ * References are claimed in order, so that two sales at once never wait for each other. A reference that another document has is
+ * left to it.
  */
 async function claimReferences(tx: Tx, receiptId: number, { tenders }: Charge): Promise<Noted[]> {
   const given = (tenders ?? []).flatMap(({ methodId, reference }) => (reference ? [{ methodId, reference }] : []));

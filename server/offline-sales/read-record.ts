@@ -1,4 +1,7 @@
-/** What a till delivers, as far as it can be read and is signed by the till itself. Nothing is ever refused: what is wrong is said. */
+/**
+ * Reads what a till delivers, as far as it can be read and is signed by the till itself. It refuses nothing, and reports what is
+ * wrong.
+ */
 import { createHash } from 'node:crypto';
 import { type OfflineRecord, offlineRecord } from '../../contract/tills/offline-sales.ts';
 import { isModest } from '../http/json-body.ts';
@@ -10,7 +13,7 @@ export interface DeliveredText {
   signature: string;
 }
 
-/** The till that a record was delivered for. */
+/** The till for which a record was delivered. */
 export interface Till {
   id: number;
   publicKey: Buffer;
@@ -29,7 +32,7 @@ export function readRecord(till: Till, { text, signature }: DeliveredText): Read
   return till.revokedAt ? { record, why: 'revoked' } : { record, why: null };
 }
 
-/** What no body of a call may be, none of its texts may be either. */
+/** A text that the body of a call may not have is not allowed here either. */
 export function parseRecord(text: string): OfflineRecord | null {
   if (!isModest(text)) return null;
   try {

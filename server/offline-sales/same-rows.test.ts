@@ -26,7 +26,7 @@ afterAll(async () => {
   await offline.app.close();
 });
 
-/** Items 1 to 5: plain, taxed inside, taxed on top in parts, with an auto pack, open. */
+/** Items 1 to 5: plain; with tax included; sold in parts with tax added; with an automatic pack; open. */
 async function openShop(): Promise<Shop> {
   const app = await startTestApp();
   const [admin, seller] = [await app.as('admin'), await app.as('sales')];
@@ -139,7 +139,7 @@ function shown({ lines, taxes, total, rounding }: Receipt, rates: (id: number) =
   };
 }
 
-/** Sums of days are kept by connection, so their rows differ; the audit holds them against these. */
+/** Sums of days are kept per connection, so their rows differ; the audit compares them with these tables. */
 const tables = [
   'receipts',
   'sale_lines',
@@ -154,10 +154,10 @@ const tables = [
   'customer_debts',
 ];
 async function rowsOf({ app }: Shop, table: string): Promise<unknown[]> {
-  // The shops were set up by different people.
+  // Only sales are compared, because different people set up the shops.
   const which = table === 'activity_logs' ? "where action = 'sale made'" : '';
   const { rows } = await app.database.pool.query(`select to_jsonb(t) as row from ${table} t ${which}`);
-  // When an item was added, and which transaction changed it last, is none of a sale's doing.
+  // A sale does not decide when an item was added, nor which transaction changed it last.
   const without = table === 'stock' ? ['created_at', 'changed'] : [];
   const plain = rows.map(({ row }) => JSON.stringify(row, (key, value) => (without.includes(key) ? undefined : value)));
   return plain.sort();

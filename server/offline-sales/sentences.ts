@@ -1,4 +1,4 @@
-/** What each entry of To settle says, made of its facts when it is read. */
+/** The sentence of each entry of To settle, made from its facts when it is read. */
 import type { SettleCode } from '../../contract/tills/to-settle.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
@@ -20,11 +20,11 @@ export type KeptWhy = (typeof keptWhys)[number];
 
 export type LimitKind = 'hours' | 'perSale' | 'waiting' | 'method' | 'discount' | 'off';
 
-/** What is kept with an entry, by its code. */
+/** The facts of an entry, by its code. */
 export interface SettleFacts {
   'stock-short': { names: string[] };
   'price-unknown': { name: string; price: number };
-  /** `counted`: it is booked on its day, which was counted before it arrived. */
+  /** `counted` means that the sale is booked on its own day, which was counted before it arrived. */
   'day-closed': { day: string; counted?: true };
   'shift-closed': { name: string };
   'staff-left': { name: string };

@@ -6,7 +6,7 @@ import type { Context, Db, Tx } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
 import { type SettleFacts, sentenceOf } from './sentences.ts';
 
-/** One entry, before it is written. */
+/** An entry before it is written. */
 export type Noted = { [Code in SettleCode]: { code: Code; facts: SettleFacts[Code] } }[SettleCode];
 
 export interface SaleOfTill {
@@ -34,7 +34,7 @@ export async function noteToSettle(
   await tx.insertInto('to_settle').values(rows).execute();
 }
 
-/** What was said about a sale, settled or not. */
+/** The codes of everything noted about a sale, settled or not. */
 export async function codesOfSale(db: Db, saleId: number): Promise<SettleCode[]> {
   const rows = await db
     .selectFrom('to_settle')

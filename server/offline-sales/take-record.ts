@@ -1,6 +1,7 @@
 /**
- * Takes one delivered sale, in one transaction: it lands, was already there, or is kept aside. It is never refused, and never keeps the
- * next from being taken. Only while the database does not answer is nothing said of it; the till then sends it again.
+ * Takes one delivered sale, in one transaction: it is booked, was already known, or is kept aside. It is never refused, and never
+ * keeps the next one from being taken. Only while the database does not answer is nothing reported about it; the till then sends it
+ * again.
  */
 import type { Delivered, OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import type { Context, Tx } from '../base/context.ts';
@@ -68,10 +69,7 @@ async function land(tx: Tx, taken: Taken, { till, record, vouched }: Landing): P
   return answer(taken, state, receiptId, codesIn(all));
 }
 
-/**
- * Lands a record that an admin has looked at: its signature and its till no longer count. Throws where it can't be booked
- * all the same.
- */
+/** Books a record that an admin has looked at, whatever its signature and its till. Throws if it still can't be booked. */
 export function landKept(
   tx: Tx,
   ctx: Context,
@@ -83,7 +81,7 @@ export function landKept(
   return land(tx, taken, { till, record, vouched: true });
 }
 
-/** What its text says counts only where the till itself has signed it. */
+/** `record` is null unless the till itself signed the text: only then does what it says count. */
 async function keep(tx: Tx, taken: Taken, record: OfflineRecord | null, why: KeptWhy): Promise<Delivered> {
   const { ctx, deviceId } = taken;
   const before = await findTaken(tx, taken);
@@ -100,7 +98,7 @@ async function known(tx: Tx, taken: Taken, { id, receipt_id }: { id: number; rec
   return answer(taken, 'known', receipt_id, await codesOfSale(tx, id));
 }
 
-/** Until the transaction ends the till's sales are taken one after the other, whoever delivers them. */
+/** Locks the till until the transaction ends, so that its sales are taken one after the other, whoever delivers them. */
 export async function holdTill(tx: Tx, id: number): Promise<Till> {
   return tx
     .selectFrom('devices')
@@ -125,7 +123,7 @@ interface Outcome {
   why: KeptWhy | null;
 }
 
-/** One that was kept may land when it is delivered rightly. */
+/** A sale that was kept aside may be booked when it is delivered correctly later. */
 async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome: Outcome): Promise<number> {
   const { ctx, deviceId, delivered, hash } = taken;
   const columns = {
@@ -138,7 +136,7 @@ async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome
   };
   const { id } = await tx
     .insertInto('offline_sales')
-    // The hash is of the text as it came.
+    // The hash is that of the text as it arrived.
     .values({
       device_id: deviceId,
       hash,
@@ -152,7 +150,7 @@ async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome
   return id;
 }
 
-/** PostgreSQL stores no character 0. */
+/** PostgreSQL can't store the character 0. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD');
 }

@@ -131,7 +131,7 @@ describe('people, money and limits', () => {
     const [before, keeper] = [one(), await app.as('stock')];
     app.clock.now = new Date('2026-03-10T09:30:00Z');
     await ok(admin.delete(`/staff/${seller.id}`));
-    // The clock of the database, not of the test, says when they were deleted.
+    // The clock of the database, not that of the test, decides when they were deleted.
     await app.database.pool.query('update staff set deleted_at = $1 where id = $2', [app.clock.now, seller.id]);
     expect(await landed(before)).toEqual([]);
     expect(await landed(one())).toEqual(['staff-left']);
@@ -159,7 +159,7 @@ describe('people, money and limits', () => {
     const sale = { sales: [{ stockId, quantity: 1 }], tenders: [{ methodId: method.id, amount: 5, reference: 'QX1' }] };
     await ok(seller.post('/sales', sale));
     expect(await landed(one(1, { sale }))).toEqual(['reference-used']);
-    // Pasted from a message, with marks that nobody sees.
+    // The reference was pasted from a message, with invisible characters.
     const pasted = { ...sale, tenders: [{ methodId: method.id, amount: 5, reference: '\u202aQX2\u202c' }] };
     expect(await landed(one(1, { sale: pasted }))).toEqual([]);
     expect(await rows('select reference, document_id from used_references')).toEqual([

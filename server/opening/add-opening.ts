@@ -1,5 +1,5 @@
 /**
- * Enters what the shop had before it began here. Nothing asks for a customer's limit: what they owe, they owe.
+ * Enters what the shop had before it began here. Customers' limits are not checked, because these debts exist already.
  * Locks: day, customers by id, suppliers by id, methods, shift.
  */
 import type { Input } from '../../contract/endpoint.ts';

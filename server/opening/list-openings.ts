@@ -1,4 +1,4 @@
-/** Documents of opening balances, newest first, also those that were undone. */
+/** Documents of opening balances, newest first, including undone ones. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listOpenings as declared, openingsPageSize } from '../../contract/first-hour/opening.ts';

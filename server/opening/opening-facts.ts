@@ -1,4 +1,4 @@
-/** What the log tells of a document of opening balances: what each part comes to. Its lines stay with the document itself. */
+/** What the log says about a document of opening balances: the sum of each part. Its lines stay with the document itself. */
 import { sql } from 'kysely';
 import { labelOf } from '../../contract/documents/documents.ts';
 import { inEnglish } from '../../contract/words/say.ts';

@@ -1,4 +1,4 @@
-/** What the shop had before it began here: neither sold nor earned, and in the books everywhere else. */
+/** What the shop had before it began here is neither sold nor earned, but is in the books everywhere else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/buying.ts';
@@ -138,7 +138,7 @@ describe('an opening balance', () => {
       ...{ cash: 50, bank: 300, mobile: 20.5, receivables: 45, advances: 8, payables: -70, deposits: -12 },
       equity: -341.5,
     });
-    // Neither sales, nor profit, nor tax, nor anything that should be at the bank.
+    // It is neither sales, nor profit, nor tax, nor anything that should be at the bank.
     expect((await reports.get(`/reports/profit-and-loss?startDate=${today}&endDate=${today}`)).payload).toEqual(profit);
     expect((await reports.get(`/reports/tax?startDate=${today}&endDate=${today}`)).payload).toEqual(tax);
     expect(await reports.get(`/sales/bank-report?startDate=${today}&endDate=${today}`)).toEqual(banking);
@@ -319,7 +319,7 @@ describe('what is refused', () => {
     for (const methodId of [999_999, deposit, bank, advance.id, archived]) {
       await refused(open({ cash: [{ methodId, amount: 1 }] }), 409, 'method-not-found');
     }
-    // The first part is fine, and nothing of it stays.
+    // The first part is valid, but nothing of it is kept.
     await refused(open({ bank: 5, deposits: [{ customerId: 999_999, amount: 1 }] }), 404, 'not-found');
     for (const role of ['sales', 'stock', 'reports'] as const) {
       await refused(open({ bank: 1 }, await app.as(role)), 403, 'not-allowed');
@@ -367,7 +367,7 @@ describe('undoing one', () => {
     });
     expect(await newestLog(app)).toMatchObject({ action: 'opening balance undone', subject: { kind: 'opening', id } });
     await refused(undo(id), 409, 'used-already');
-    // Both can be deleted: nothing is owed any more.
+    // Both can be deleted, because nothing is owed any more.
     expect((await admin.delete(`/customers/${customerId}`)).httpStatus).toBe(200);
     expect((await admin.delete(`/suppliers/${supplierId}`)).httpStatus).toBe(200);
   });

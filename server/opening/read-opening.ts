@@ -6,14 +6,14 @@ import type { Context, Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { bank } from '../money/methods.ts';
 
-/** A list comes as JSON, which has no type for moments. */
+/** A list comes as JSON, which has no type for moments, so they are text. */
 type Moment = Date | string;
 
 export type HeadRow = Omit<OpeningRow, 'label' | 'at' | 'undoneAt'> & { at: Moment; undoneAt: Moment | null };
 
 const sum = (part: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where part = ${part}), 0)`;
 
-/** What the list shows of the rows `o`, in no order. */
+/** The columns of the list for the rows `o`, in no order. */
 export function heads(openings: RawBuilder<unknown>): RawBuilder<HeadRow> {
   return sql<HeadRow>`
     select o.id, o.day as date, o.at, p.first_name || ' ' || p.last_name as staff, o.undone_at as "undoneAt",

@@ -1,7 +1,7 @@
 /**
  * Takes a document of opening balances back, on its own day: its money goes, its debts come to nothing, its bills are cancelled.
- * Refused where anything was paid on a debt or a bill, or given up of a debt, also where that was taken back on a later day; and where
- * what was in advance is not there any more, on its day or on any day since.
+ * Refused if anything was paid on a debt or a bill, or any debt was written off, even if that was taken back on a later day; and if
+ * what was in advance is no longer there, on its day or on any day since.
  * Locks: day, document, customers by id, suppliers by id, accounts by id, bills by id, shift.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -28,7 +28,9 @@ export function undoOpening(ctx: StaffContext, id: number): Promise<string> {
   });
 }
 
-/** For an import that made it; the books are held. False where it stays: something of it was used, or its day is closed. */
+/**
+ * For undoing an import; the caller holds the books. False if the document stays, because some of it was used or its day is closed.
+ */
 export async function undoUnusedOpening(tx: Tx, ctx: StaffContext, id: number): Promise<boolean> {
   const { day, undone_at } = await tx
     .selectFrom('openings')
@@ -78,7 +80,7 @@ async function lockOpening(tx: Tx, { words }: StaffContext, id: number): Promise
   return opening;
 }
 
-/** As whatever pays, gives up or uses any of it does. */
+/** Locks the customers and suppliers in the same order as everything that pays, writes off or uses any of it. */
 async function holdPartners(tx: Tx, id: number): Promise<void> {
   const hold = (rows: RawBuilder<unknown>) => sql`select id from ${rows} order by id for no key update`.execute(tx);
   const named = (column: string) => sql`(select ${sql.ref(column)} from opening_lines where opening_id = ${id})`;
@@ -119,7 +121,7 @@ function sumsOf(id: number, part: string, of: string): RawBuilder<unknown> {
     where opening_id = ${id} and part = ${part} group by 1`;
 }
 
-/** What was left at the end of the day, or of the day since with the least. */
+/** What was left at the end of the day, or at the end of a later day if that was less. */
 function leastSince(day: string, amount: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select min(held) from (

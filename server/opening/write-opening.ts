@@ -1,5 +1,5 @@
 /**
- * Writes a document of opening balances: its lines, the debts and bills they are, and the money. Whoever calls holds the day, the
+ * Writes a document of opening balances: its lines, the debts and bills they make, and the money. The caller holds the day, the
  * customers and the suppliers, and has refused what can be refused.
  */
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -52,7 +52,7 @@ export async function writeOpening(tx: Tx, ctx: StaffContext, opening: Opening):
 
 const linesAtOnce = 500;
 
-/** Keeps the order. */
+/** Returns the ids in the order of the lines. */
 async function inRounds<Line>(lines: Line[], write: (some: Line[]) => Promise<number[]>): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < lines.length; at += linesAtOnce) ids.push(...(await write(lines.slice(at, at + linesAtOnce))));
@@ -104,7 +104,7 @@ async function moveAdvances(tx: Tx, ctx: StaffContext, id: number, { day, advanc
     .execute();
 }
 
-/** What is in advance is posted customer by customer, because a movement says whose it is. */
+/** Advances are posted customer by customer, because each movement names its customer. */
 async function moveMoney(tx: Tx, ctx: StaffContext, id: number, opening: Opening): Promise<void> {
   const document = { kind: 'opening', id, day: opening.day } as const;
   await postMoney(tx, ctx, document, await postingsWithoutDeposits(tx, opening));

@@ -1,4 +1,4 @@
-/** An order ends: closed, what has not come of it is not waited for any more; cancelled, nothing of it ever came. */
+/** Ends an order. If it is closed, what has not come is no longer expected; it can be cancelled only if none of it ever came. */
 
 import type { Order } from '../../contract/buying/orders.ts';
 import { orderNumber } from '../../contract/documents/documents.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
-/** Not deleted until the transaction ends. */
+/** Locks the supplier, so that they are not deleted before the transaction ends. */
 export async function holdSupplier(tx: Tx, id: number): Promise<void> {
   const found = await tx
     .selectFrom('suppliers')

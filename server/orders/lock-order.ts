@@ -4,7 +4,7 @@ import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { getOrder } from './order-rows.ts';
 
-/** The order as it stands, held until the transaction ends: nobody changes, sends or ends it meanwhile, and nothing of it comes. */
+/** Locks the order until the transaction ends: nobody changes, sends or ends it meanwhile, and none of it is delivered. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order> {
   await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
   return getOrder(tx, id);

@@ -1,4 +1,4 @@
-/** An order as the log keeps it: without what it costs, which sellers may not see. */
+/** An order as the log keeps it, without what it costs, because sellers can read the log but not costs. */
 import type { Order } from '../../contract/buying/orders.ts';
 import type { OrderFacts } from '../logs/entries/orders.ts';
 import type { Subject } from '../logs/entry-types.ts';

@@ -1,6 +1,6 @@
 /**
- * What is on an order: items that are sold and kept in stock, in pieces or in one of their packs. A line keeps the pack's name and
- * size as they are now. The packs are held, so that none is deleted while it comes to stand on an open order.
+ * The lines of an order: items that are sold and kept in stock, in pieces or in one of their packs. A line stores the pack's
+ * present name and size. The packs are held, so that none is deleted while it is being put on an open order.
  */
 import { sql } from 'kysely';
 import type { addOrder } from '../../contract/buying/orders.ts';
@@ -31,7 +31,7 @@ export async function writeOrderLines(tx: Tx, orderId: number, lines: CheckedLin
     order by place`.execute(tx);
 }
 
-/** Before the order is written, so that a refusal uses up no number. */
+/** Call it before the order is written, so that a refusal uses up no number. */
 export async function checkLines(tx: Tx, given: GivenLine[]) {
   const items = await readItems(tx, given);
   const packs = await holdPacks(tx, given);

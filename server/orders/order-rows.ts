@@ -1,4 +1,4 @@
-/** Orders as the calls answer them, each with its lines and what has come of them. */
+/** Orders as the calls return them, each with its lines and how much of them has come. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Order, OrderLine } from '../../contract/buying/orders.ts';
 import { orderNumber } from '../../contract/documents/documents.ts';
@@ -10,13 +10,13 @@ export interface OrderRow extends Omit<Order, 'label' | 'at' | 'sentAt'> {
   sentAt: Date | string | null;
 }
 
-/** What deliveries that stand brought of a line `l`, in its unit. */
+/** How much deliveries that were not undone brought of a line `l`, in its unit. */
 const receivedOfLine = sql<number>`coalesce((
     select sum(d.pieces) from delivery_lines d join deliveries on deliveries.id = d.delivery_id
     where d.order_line_id = l.id and deliveries.undone_at is null
   ), 0) / coalesce(l.pack_size, 1)`;
 
-/** What is read of an order `o`. Its supplier and its items may be archived by now. */
+/** The columns of an order `o`. Its supplier and its items may be archived by now. */
 export const shownOrder = sql`o.id, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
   o.expected_on as "expectedOn", o.note, p.first_name || ' ' || p.last_name as staff, o.at, o.sent_at as "sentAt", (
     select json_agg(line order by line.id) from (

@@ -1,6 +1,6 @@
 /**
- * An order as a plain text for a message, a mail or paper, in the language of the shop's papers. Costs and the note are for the shop
- * alone.
+ * An order as plain text for a message, a mail or paper, in the language of the shop's papers. Costs and the note are left out,
+ * because they are not for the supplier.
  */
 import type { Order, OrderLine } from '../../contract/buying/orders.ts';
 import { packText } from '../../contract/selling/pack-words.ts';

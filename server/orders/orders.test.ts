@@ -1,4 +1,4 @@
-/** Orders: what may be on one, who changes it until when, what its supplier reads, and what has come of it. */
+/** Orders: what may be on one, who may change it and until when, what its supplier reads, and what has come of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/buying/orders.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -51,7 +51,7 @@ async function countLogs(): Promise<number> {
 }
 
 describe('an order', () => {
-  it('begins as a draft with its lines, in packs and in pieces, of which nothing has come', async () => {
+  it('begins as a draft with its lines, in packs and in pieces, and nothing of them has come', async () => {
     const order = await add({ expectedOn: '2026-03-14', note: ' By the back door ' });
     expect(order).toEqual({
       id: order.id,
@@ -216,7 +216,7 @@ describe('sending an order', () => {
     expect(link).toBe(`https://wa.me/256700123456?text=${encodeURIComponent(text)}`);
   });
 
-  it('is in the language of the shop, whoever sends it', async () => {
+  it('is in the language of the shop, no matter who sends it', async () => {
     const admin = await app.as('admin');
     const { id } = await add({ expectedOn: '2026-03-14' });
     const { text } = await ok(keeper.post(`/orders/${id}/send`, undefined, { headers: { 'accept-language': 'fr' } }));

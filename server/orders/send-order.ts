@@ -1,4 +1,4 @@
-/** An order goes to its supplier: from then on its goods are waited for. Asked for again, the text is the same. */
+/** Sends an order to its supplier: from then on its goods are expected. Sending it again gives the same text. */
 
 import type { sendOrder as declared, Order } from '../../contract/buying/orders.ts';
 import type { Payload } from '../../contract/endpoint.ts';

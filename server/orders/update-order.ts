@@ -1,4 +1,4 @@
-/** Changes an order while nobody has seen it but the shop. Its lines are replaced, so they get new ids. */
+/** Changes an order that was not sent yet. Its lines are replaced, so they get new ids. */
 import { isDeepStrictEqual } from 'node:util';
 import type { updateOrder as declared, Order } from '../../contract/buying/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';

@@ -28,7 +28,7 @@ export function deletePack(ctx: StaffContext, stockId: number, id: number): Prom
   });
 }
 
-/** The pack itself is held first, so that no order that names it is written meanwhile. */
+/** The pack itself is locked first, so that no order that names it is written meanwhile. */
 async function refuseOrdered(tx: Tx, stockId: number, { id, name }: PackRow): Promise<void> {
   await tx.selectFrom('packs').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const ordered = await tx

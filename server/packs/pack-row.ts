@@ -17,12 +17,12 @@ export function packsOf(db: Db) {
     );
 }
 
-/** Also one that was deleted. */
+/** Reads a pack, including a deleted one. */
 export function getPack(db: Db, id: number): Promise<PackRow> {
   return packsOf(db).where('p.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** With its item held, so that nothing of it is sold meanwhile. */
+/** Locks its item too, so that none of it is sold meanwhile. */
 export async function lockPack(tx: Tx, stockId: number, id: number) {
   const item = await lockStockItem(tx, stockId);
   const pack = item.packs.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** Packs of an item: what they may be, whose names and codes they may have, and what is left when one is gone. */
+/** Packs of an item: what they may be, which names and codes they may have, and what stays when one is deleted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
@@ -60,7 +60,7 @@ describe('a pack', () => {
     ]);
   });
 
-  it('holds a part of a piece, and stands among the others by its size, the largest first', async () => {
+  it('can hold a part of a piece, and is listed with the others by size, the largest first', async () => {
     await addPack({ name: 'Half', size: 0.5 });
     await addPack({ name: 'Pallet', size: 240 });
     await addPack({ name: 'Six', size: 6 });

@@ -1,4 +1,4 @@
-/** Changes a pack for what is sold from now on; what was sold keeps the pack it was sold in. */
+/** Changes a pack for later sales; lines already sold keep the pack as it was. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '../../contract/endpoint.ts';
 import type { updatePack as declared, PackRow } from '../../contract/goods/stock-packs.ts';

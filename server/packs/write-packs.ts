@@ -1,4 +1,4 @@
-/** Many packs at once, as an import brings them. */
+/** Writes many packs at once, for an import. */
 import { sql } from 'kysely';
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Tx } from '../base/context.ts';
@@ -16,7 +16,7 @@ const columnsOf = (packs: readonly NewPack[]) => sql`
   ${packs.map(({ name }) => name)}::text[], ${packs.map(({ size }) => size)}::numeric[],
   ${packs.map(({ unitSell }) => unitSell)}::numeric[], ${packs.map(({ auto }) => auto)}::boolean[]`;
 
-/** Their items are held, or were inserted by the same transaction. Answers their ids, in the order given. */
+/** Call it with the items locked, or inserted by the same transaction. Returns the ids in the given order. */
 export async function insertPacks(tx: Tx, packs: readonly NewPack[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into packs (stock_id, name, size, unit_sell, auto)
@@ -33,7 +33,7 @@ export async function insertPacks(tx: Tx, packs: readonly NewPack[]): Promise<nu
   return ids;
 }
 
-/** What they had goes first, so that codes may change places. */
+/** The former codes are removed first, so that packs may exchange theirs. */
 export async function updatePacks(tx: Tx, packs: readonly ChangedPack[]): Promise<void> {
   const ids = packs.map(({ id }) => id);
   const items = packs.map(({ stockId }) => stockId);

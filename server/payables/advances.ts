@@ -1,13 +1,13 @@
 /**
- * What suppliers were paid in advance. Every movement of money by the method Advance has a row here with its supplier, and a trigger
- * keeps what each has. The supplier is held by whoever calls.
+ * What suppliers were paid in advance. Every movement of money by the method Advance has a row here with its supplier, and a
+ * trigger keeps what each supplier has. The caller holds the supplier.
  */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The method Advance, which is there since the first supplier was added. */
+/** The method Advance, which exists once the first supplier was added. */
 export async function getAdvanceMethod(tx: Tx): Promise<number> {
   const { id } = await tx
     .selectFrom('payment_methods')
@@ -17,7 +17,7 @@ export async function getAdvanceMethod(tx: Tx): Promise<number> {
   return id;
 }
 
-/** Not only now: what was spent must have been there on its day, and on every day since. */
+/** The present balance is not enough: the amount must have been there on the day it is spent and on every day since. */
 export async function refuseAdvanceShort(
   tx: Tx,
   supplier: { id: number; name: string },

@@ -1,6 +1,6 @@
 /**
- * Bills as what is owed on each of them, and what takes it off or brings it back. Whoever settles a bill holds its supplier and then
- * its row; a trigger keeps what was paid and credited.
+ * What is owed on each bill, and what lowers or raises it. Code that settles a bill locks its supplier and then its row; a trigger
+ * keeps what was paid and credited.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -13,11 +13,11 @@ export interface OpenBill {
   date: string;
   billedOn: string;
   deliveryId: number | null;
-  /** The least that was left of it at the end of the day that is asked about, or of any day since. */
+  /** The least that was owed on it at the end of the day in question, or of any day since. */
   owedThen: number;
 }
 
-/** The open bills of a supplier, or those that are named, by id. */
+/** Locks the open bills of a supplier, or the named ones, by id. */
 export async function lockBills(
   tx: Tx,
   supplierId: number,
@@ -46,7 +46,7 @@ export async function lockBills(
   return rows;
 }
 
-/** What lowers bills, or raises them again: a payment, or goods that were sent back. */
+/** What lowers bills or raises them again: a payment, or goods that were sent back. */
 type By = { payment_id: number } | { return_id: number };
 
 interface Part {
@@ -62,7 +62,10 @@ export async function settleBills(tx: Tx, ctx: StaffContext, by: By, day: string
     .execute();
 }
 
-/** The bills of a payment are open again from that day on: by a payment that takes it back, or, where it is deleted, by itself. */
+/**
+ * Raises the bills of a payment again from that day on. `by` is the payment that reverses it or, if it is deleted, the payment
+ * itself.
+ */
 export async function reopenBills(
   tx: Tx,
   ctx: StaffContext,
@@ -74,12 +77,12 @@ export async function reopenBills(
     order by id`.execute(tx);
 }
 
-/** Rows (due_on, balance) of a supplier's bills; null: now, otherwise at the end of a day. */
+/** Rows (due_on, balance) of a supplier's bills, now if `day` is null, otherwise at the end of that day. */
 export function openBillsOf(supplier: RawBuilder<unknown>, day: string | null): RawBuilder<unknown> {
   return sql`select due_on, balance from (${openBills(day)}) as open where supplier_id = ${supplier}`;
 }
 
-/** The same of all suppliers, with id and supplier_id. */
+/** The same rows for all suppliers, with id and supplier_id. */
 export function openBills(day: string | null): RawBuilder<unknown> {
   if (day === null) {
     return sql`

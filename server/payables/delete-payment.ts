@@ -1,4 +1,4 @@
-/** Deletes a payment to a supplier on its own day: its bills are open again. Its row stays with who deleted it and when. */
+/** Deletes a payment to a supplier on its own day, and its bills are open again. The row stays with who deleted it and when. */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { refuseReversed } from '../documents/reversed.ts';

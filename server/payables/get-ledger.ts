@@ -1,7 +1,7 @@
 /**
  * A supplier's ledger: entries oldest first, each with the balance after it, which is what is owed less what is in advance. So a
- * delivery is a credit of its bill and of what it spent from the advance, and what is paid from the advance is no entry at all.
- * Opening, closing, what is in advance and how old the bills are all stand as of the same day, the last of the range.
+ * delivery is a credit of its bill and of what it spent from the advance, and a payment from the advance is no entry at all.
+ * Opening, closing, what is in advance and how old the bills are refer to the same day, the last of the range.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { getSupplierLedger as declared, SupplierLedgerEntry } from '../../contract/buying/payables.ts';
@@ -20,7 +20,7 @@ interface Entry extends Omit<SupplierLedgerEntry, 'label' | 'document'> {
   documentKind: SupplierLedgerEntry['document']['kind'];
   documentId: number;
   number: string | null;
-  /** What a cost that came later was for. */
+  /** What a later cost was for. */
   cost: string | null;
   reverses: number | null;
 }
@@ -94,8 +94,7 @@ function entriesOf(supplier: RawBuilder<unknown>): RawBuilder<unknown> {
     ) as owed
     where d.supplier_id = ${supplier} and owed.amount <> 0
     union all
-    -- What was owed before the shop bought with this program has no delivery, and counts from the start of its day, as does what was
-    -- paid in advance.
+    -- What was owed or paid in advance before the shop used this program has no delivery, and counts from the start of its day.
     select date, date::timestamptz, 0, 'opening', 'opening', opening_id, null, null, id, null, amount, 0
     from bills where supplier_id = ${supplier} and opening_id is not null and cancelled_at is null
     union all

@@ -1,4 +1,4 @@
-/** What was owed to each supplier at the end of a day, by name, by how long it was overdue then, and the sums of all. */
+/** What was owed to each supplier at the end of a day, by name and by how long it was overdue then, and the sums of all. */
 import { sql } from 'kysely';
 import type { listPayablesAgeing as declared, PayablesRow } from '../../contract/buying/payables.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';

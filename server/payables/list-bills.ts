@@ -1,4 +1,4 @@
-/** Bills, the next to be due first. The sums cover everything that was asked for, not just the rows of the page. */
+/** Bills, the next to be due first. The sums cover everything that was asked for, not only the rows of the page. */
 import { sql } from 'kysely';
 import { type Bill, type listBills as declared, payablesPageSize } from '../../contract/buying/payables.ts';
 import { billNumber, deliveryNumber } from '../../contract/documents/documents.ts';
@@ -11,7 +11,7 @@ import { readPage } from '../db/read-page.ts';
 
 type Row = Omit<Bill, 'label' | 'delivery'> & { deliveryId: number | null };
 
-/** A bill is due soon within so many days. */
+/** A bill that is due within so many days is due soon. */
 export const soonDays = 7;
 
 export async function listBills(ctx: Context, query: Input<typeof declared>['query']) {

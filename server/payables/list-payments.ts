@@ -1,4 +1,4 @@
-/** Payments to suppliers, newest first. Count and total cover everything that was asked for, not just the rows of the page. */
+/** Payments to suppliers, newest first. Count and total cover everything that was asked for, not only the rows of the page. */
 import { sql } from 'kysely';
 import {
   type listSupplierPayments as declared,
@@ -14,7 +14,7 @@ import { readPage } from '../db/read-page.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
 import { asPayment, type PaymentRow, refuseUnknown, shownPayments } from './supplier-payment-rows.ts';
 
-/** How many deleted ones a page shows; nobody deletes more than that. */
+/** The most deleted payments that a page shows. Nobody deletes more than that. */
 const mostDeleted = 200;
 
 export async function listSupplierPayments(ctx: Context, query: Input<typeof declared>['query']) {
@@ -29,14 +29,14 @@ export async function listSupplierPayments(ctx: Context, query: Input<typeof dec
     sql<{ count: number; total: number }>`select count(*) as count, coalesce(sum(amount), 0) as total from ${found}`,
   );
   const { rows, hasMore } = cut(fetched, limit);
-  // Between the payments to one supplier are those to others.
+  // In a list of one supplier, the numbers in between belong to payments to others.
   const missing = supplierId === null ? await notListed(ctx, rows, { ...query, hasMore, offset }) : [];
   return { payload: rows.map(asPayment), meta: { ...sums, hasMore, missing } };
 }
 
 type Page = Pick<Input<typeof declared>['query'], 'startDate' | 'endDate'> & { hasMore: boolean; offset: number };
 
-/** Numbers among those of the page that no payment has, or none any more. */
+/** Numbers among those of the page that no payment has, or whose payment was deleted. */
 async function notListed(ctx: Context, rows: PaymentRow[], { startDate, endDate, hasMore, offset }: Page) {
   const ids = rows.map(({ id }) => id);
   const [lowest, highest] = [hasMore ? Math.min(...ids) : 0, offset > 0 ? Math.max(0, ...ids) : null];

@@ -1,8 +1,8 @@
 /**
- * Pays a supplier: the bills that are named, otherwise the next to be due first.
- * Invariants: never more than is owed on the day of the payment and on any day since, unless the rest is kept as an advance; its
- * parts and what is kept come to exactly its amount; by Advance no more than there is; its number is drawn once nothing can
- * refuse it any more.
+ * Pays a supplier: the named bills, otherwise the next to be due first.
+ * Invariants: a payment never exceeds what is owed on its day and on any day since, unless the rest is kept as an advance; its
+ * parts and what is kept add up to exactly its amount; a payment by Advance never exceeds the advance; its number is drawn once
+ * nothing can refuse it any more.
  * Locks: day, supplier, bills by id, shift.
  */
 
@@ -38,7 +38,7 @@ export function paySupplier(ctx: StaffContext, supplierId: number, given: Given)
     const how = await choosePayment(tx, given, undefined, canPaySupplier);
     const advance = await getAdvanceMethod(tx);
     const isByAdvance = how.methodId === advance;
-    // Where none is named, those that came later are not what was paid that day.
+    // If no bill is named, later bills are left out: the money that was paid on that day can't have been for them.
     const there = named ? bills : bills.filter(({ billedOn }) => billedOn <= date);
     const { parts, rest: kept } = spreadPayment(there, amount);
     if (kept > 0 && (isByAdvance || !given.keepAsAdvance)) refuseAboveOwed(supplier.name, bills, { amount, date });
@@ -76,7 +76,7 @@ function refuseAboveOwed(name: string, bills: OpenBill[], { amount, date }: { am
   return refuse('above-owed', { name, owed, amount });
 }
 
-/** A bill is not paid before it is there, nor before another payment of it was taken back. */
+/** A bill can't be paid before its day, and not while another payment had paid it that was reversed only later. */
 function refuseEarly({ id, billedOn, owedThen }: OpenBill, date: string, amount: number): void {
   if (date < billedOn) refuse('bad-input/before-bill', { bill: billNumber(id), day: billedOn });
   if (amount > owedThen) refuse('above-owed/then', { bill: billNumber(id), owed: owedThen, day: date });

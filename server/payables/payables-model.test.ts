@@ -85,7 +85,7 @@ async function undo(
     : null;
 }
 
-/** Refused once anything was paid on it, or spent of it. */
+/** Expects a refusal if anything was paid on its bills or spent of its advances. */
 async function undoOpening({ admin, openings }: Shop, pick: number): Promise<Changed> {
   const opening = openings[pick % Math.max(openings.length, 1)];
   if (!opening) return null;
@@ -106,7 +106,7 @@ async function enterOpening(
   return { supplier, owedLess: owed };
 }
 
-/** Answers what it changed of what is owed less what is in advance; null where it was refused. */
+/** Returns by how much it changed what is owed less what is in advance; null if it was refused. */
 async function act(shop: Shop, one: Action): Promise<Changed> {
   const { admin, decimals, item, advance, suppliers, payments } = shop;
   if (one.do === 'delete' || one.do === 'reverse') return undo(shop, one);

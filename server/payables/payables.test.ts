@@ -16,7 +16,7 @@ let admin: Caller;
 let stock: Caller;
 let reports: Caller;
 let advance: number;
-/** What goods are bought of, at 2.00 a piece. */
+/** The item that is bought, at 2.00 a piece. */
 let item: { id: number };
 
 const on = (day: string) => {
@@ -142,7 +142,7 @@ describe('a payment', () => {
     await paid(id, { amount: 20, billIds: [bills[1]] });
     expect(await balances(id)).toEqual([20, 0]);
     expect(await pay(id, { amount: 1, billIds: [bills[1]] })).toMatchObject({ httpStatus: 409, code: 'above-owed' });
-    // An empty list names none.
+    // An empty list counts as no list.
     await paid(id, { amount: 5, billIds: [] });
     expect(await balances(id)).toEqual([15, 0]);
   });
@@ -171,7 +171,7 @@ describe('a payment', () => {
     await paid(id, { amount: 8, methodId: advance });
     expect(await standing(id)).toEqual({ owed: 2, advance: 0 });
     expect(await moneyOf(cash)).toBe(had);
-    // What is in advance can't be kept as an advance.
+    // A payment out of the advance can't leave an advance.
     await paid(id, { amount: 5, keepAsAdvance: true });
     expect(await pay(id, { amount: 1, methodId: advance, keepAsAdvance: true })).toMatchObject({ code: 'above-owed' });
   });
@@ -446,7 +446,7 @@ describe('goods that are sent back', () => {
     expect(await balances(id)).toEqual([20]);
   });
 
-  it('are of a delivery of this supplier, that stands and came before', async () => {
+  it('must be of an earlier delivery of this supplier that was not undone', async () => {
     const [one, other] = [await owing({}), await owing({ date: today })];
     expect(await sendBack(one.id, { deliveryId: other.deliveries[0] })).toMatchObject({ code: 'delivery-not-found' });
     const early = { deliveryId: other.deliveries[0], date: before };
@@ -558,7 +558,7 @@ it('a closed day keeps its payments: they are reversed today, and no other day i
   const after = (await admin.get(`/days?date=${closed}`)).payload;
   expect([after.suppliers, after.expected]).toEqual([12, day.expected]);
   expect(await balances(id)).toEqual([20]);
-  // What is undone on an open day is undone there.
+  // A payment on an open day is deleted on that day.
   const open = await paid(id, { date: before, amount: 3 });
   expect(await admin.delete(`/supplier-payments/${open.id}`)).toMatchObject({ httpStatus: 200 });
   await admin.delete(`/days/${closed}`, { body: { reason: 'Counted wrong' } });

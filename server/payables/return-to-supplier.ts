@@ -1,8 +1,8 @@
 /**
- * Goods go back to a supplier, at what they cost. What the supplier allows for them lowers the bill of the delivery that is named, then
- * those that are due first; the rest comes back as money by the method that is named, or is an advance.
- * Invariants: nothing goes back that is not there; a bill is lowered at most to 0, on that day and on every day since; what lowered
- * bills, came back and was kept comes to exactly the credit.
+ * Goods go back to a supplier, at what they cost. The supplier's credit lowers the bill of the named delivery, then the bills that
+ * are due first; the rest comes back as money by the named method, or becomes an advance.
+ * Invariants: only goods that are there go back; a bill is lowered at most to 0, on that day and on every day since; what lowered
+ * bills, came back and was kept adds up to exactly the credit.
  * Locks: day, supplier, bills by id, items by id, shift.
  */
 
@@ -62,7 +62,7 @@ export function returnToSupplier(ctx: StaffContext, supplierId: number, given: G
   });
 }
 
-/** Undoing one waits for the supplier, too. */
+/** The delivery needs no lock: undoing it waits for the supplier, whom the caller holds. */
 async function refuseOtherDelivery(tx: Tx, supplierId: number, id: number, date: string): Promise<void> {
   const delivery = await tx
     .selectFrom('deliveries')
@@ -83,7 +83,7 @@ interface Worth {
   credited: number;
   refunded: number;
   kept: number;
-  /** How what is refunded comes back; null where nothing is. */
+  /** How the refund is paid; null if there is none. */
   how: Payment | null;
   advance: number;
 }

@@ -1,4 +1,4 @@
-/** The goods of a return to a supplier: held, in pieces, and at what they cost. */
+/** The goods of a return to a supplier: locked, counted in pieces, and at what they cost. */
 import { sql } from 'kysely';
 import type { returnToSupplier } from '../../contract/buying/payables.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -19,7 +19,7 @@ export interface ReturnedLine {
   stockId: number;
   name: string;
   pack: { id: number; name: string; size: number } | null;
-  /** In packs where it has one. */
+  /** In packs, if the line has a pack, otherwise in pieces. */
   quantity: number;
   pieces: number;
   credit: number;
@@ -57,7 +57,7 @@ function piecesIn(packs: number, size: number): number {
   return fromUnits(BigInt(packs) * toUnits(size, quantityDecimals), quantityDecimals);
 }
 
-/** A part that is there, since parts were sold before, can go back. */
+/** A fraction can go back if it is what remains of an item that used to be sold in parts. */
 function refuseTooMany({ id, name, qty, inParts }: Item, goods: ReturnedLine[]): void {
   const pieces = sumQuantities(goods.filter(({ stockId }) => stockId === id).map((line) => line.pieces));
   if (pieces > qty) refuse('not-enough-stock', { left: qty, name });

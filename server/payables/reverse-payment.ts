@@ -1,4 +1,4 @@
-/** A payment to a supplier that was a mistake is taken back today: its bills are open again from today on. */
+/** A payment to a supplier that was a mistake is taken back today, and its bills are open again from today on. */
 import { reverseSupplierPayment as call, type SupplierPayment } from '../../contract/buying/payables.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { refuseAdvanceShort, takeBackAdvance } from './advances.ts';

@@ -1,4 +1,4 @@
-/** A payment to a supplier as the calls return it and as it is locked. */
+/** A payment to a supplier, as the calls return it and as it is locked. */
 import { type RawBuilder, sql } from 'kysely';
 import type { SupplierPayment } from '../../contract/buying/payables.ts';
 import { billNumber, supplierPaymentNumber } from '../../contract/documents/documents.ts';
@@ -8,10 +8,10 @@ import { shownReversal } from '../documents/reversed.ts';
 import { holdSupplier } from '../suppliers/supplier-rows.ts';
 
 type Part = Omit<SupplierPayment['bills'][number], 'label'>;
-/** `at` is text where the row came as JSON. */
+/** `at` is text if the row came as JSON. */
 export type PaymentRow = Omit<SupplierPayment, 'number' | 'at' | 'bills'> & { at: Date | string; bills: Part[] };
 
-/** What the calls answer of the rows `pay`. */
+/** The columns that the calls return, for the rows `pay`. */
 export function shownPayments(payments: RawBuilder<unknown>): RawBuilder<PaymentRow> {
   return sql<PaymentRow>`
     select pay.id, json_build_object('id', s.id, 'name', s.name) as supplier, pay.date, pay.at,
@@ -39,13 +39,16 @@ export function asPayment({ at, bills, ...row }: PaymentRow): SupplierPayment {
   };
 }
 
-/** Also one that was deleted. */
+/** Reads a payment, including a deleted one. */
 export async function readSupplierPayment(db: Db, id: number): Promise<SupplierPayment> {
   const { rows } = await shownPayments(sql`select * from supplier_payments where id = ${id}`).execute(db);
   return asPayment(rows[0]!);
 }
 
-/** Locks it with its supplier and its bills, in that order. Nothing is owed again to a supplier who is deleted. */
+/**
+ * Locks the payment with its supplier and its bills, in that order. It refuses a deleted supplier, who can't be owed anything
+ * again.
+ */
 export async function lockSupplierPayment(tx: Tx, id: number): Promise<SupplierPayment> {
   const found = await tx
     .selectFrom('supplier_payments as p')

@@ -4,13 +4,13 @@ import type { SupplierReturn } from '../../contract/buying/payables.ts';
 import { deliveryNumber, labelOf } from '../../contract/documents/documents.ts';
 import type { Context, Db } from '../base/context.ts';
 
-/** `at` is text where the row came as JSON. */
+/** `at` is text if the row came as JSON. */
 export type ReturnRow = Omit<SupplierReturn, 'label' | 'delivery' | 'at'> & {
   at: Date | string;
   deliveryId: number | null;
 };
 
-/** What the calls answer of the rows `r`. */
+/** The columns that the calls return, for the rows `r`. */
 export function shownReturns(returns: RawBuilder<unknown>): RawBuilder<ReturnRow> {
   return sql<ReturnRow>`
     select r.id, json_build_object('id', s.id, 'name', s.name) as supplier, r.delivery_id as "deliveryId", r.date, r.at,

@@ -1,4 +1,4 @@
-/** Takes a way to be paid away. Its row stays: what was paid by it keeps its name. */
+/** Archives a payment method. Its row stays, so documents paid by it keep its name. */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';

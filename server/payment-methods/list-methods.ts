@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import type { Context } from '../base/context.ts';
 
-/** The archived ones only for whoever has to name what was paid by them: nothing can be paid by them any more. */
+/** Archived methods are included only on request, to name what was paid by them: nothing can be paid by them any more. */
 export function listMethods({ db }: Context, { archived }: { archived: boolean }): Promise<PaymentMethod[]> {
   return db
     .selectFrom('payment_methods')

@@ -1,4 +1,4 @@
-/** A way to be paid as the database has it and as it is served. */
+/** A payment method as the database has it and as it is served. */
 import type { PaymentMethod } from '../../contract/money/payment-methods.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -6,7 +6,7 @@ import { violates } from '../db/in-transaction.ts';
 
 export const methodColumns = ['id', 'name', 'kind', 'needs_reference as needsReference', 'active'] as const;
 
-/** Locks a method that may be changed: the built-in ones stay as they are. */
+/** Locks a method to change it; the built-in ones can't be changed. */
 export async function lockMethod(tx: Tx, id: number): Promise<PaymentMethod> {
   const method = await tx
     .selectFrom('payment_methods')
@@ -21,7 +21,7 @@ export async function lockMethod(tx: Tx, id: number): Promise<PaymentMethod> {
   return changeable;
 }
 
-/** Also one that was archived. */
+/** Reads a method, including an archived one. */
 export function getMethod(db: Db, id: number): Promise<PaymentMethod> {
   return db.selectFrom('payment_methods').select(methodColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }

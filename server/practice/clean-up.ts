@@ -1,6 +1,6 @@
 /**
- * Throws away a practice shop that nobody has been in for two weeks, and one of another version: what is tried there is not worth
- * migrating. Looked at when the server starts and every hour.
+ * Throws away a practice shop that nobody has used for two weeks, or that is of another version: what is tried there is not worth
+ * migrating. It checks when the server starts and every hour.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -24,7 +24,7 @@ export function cleanUpPracticeRegularly(pool: pg.Pool, log: Logger): void {
   setInterval(attempt, every).unref();
 }
 
-/** Whether it was thrown away. */
+/** Returns whether it was thrown away. */
 export async function cleanUpPractice(pool: pg.Pool): Promise<boolean> {
   if (!(await isMade(pool)) || (await isWanted(pool))) return false;
   await changePractice(pool, dropPracticeSchema);

@@ -1,6 +1,6 @@
 /**
- * The calls that the practice shop does not have: what reaches beyond it, and what belongs to the people, who are the real shop's. A call
- * without a session is none of it, because nobody signs in there; its name and currency are the one thing it tells anybody.
+ * The calls that the practice shop does not have: those that reach beyond it, and those about people, who belong to the real shop.
+ * Calls without a session are closed too, because nobody signs in there; only its name and currency are told to anybody.
  */
 import type { Endpoint } from '../../contract/endpoint.ts';
 
@@ -26,13 +26,13 @@ const reasons: Record<string, string> = {
   '/practice': 'there is one practice shop, beside the real one',
 };
 
-/** Colours and a language that are tried in practice are forgotten with it. */
+/** Colours and a language that are tried here are forgotten with the practice shop. */
 const ofPractice = ['/health', '/auth/colors', '/auth/language'];
 
 export function isClosedInPractice({ path, method, who }: Pick<Endpoint, 'path' | 'method' | 'who'>): boolean {
   if (ofPractice.includes(path)) return false;
   if (who === 'anyone' || who === 'device' || who === 'reset ticket') return true;
-  // Lists name who did something, and nothing more is told of people.
+  // Lists need the names of people, and they get nothing else about them.
   if (method === 'GET' && (path === '/staff' || path === '/guided-start')) return false;
   return Object.keys(reasons).some((closed) => path === closed || path.startsWith(`${closed}/`));
 }

@@ -1,4 +1,4 @@
-/** What is known of the practice shop: a row in it, so that the real shop holds nothing about it. */
+/** The practice shop's own record of itself: a row in its schema, so that the real shop stores nothing about it. */
 import type pg from 'pg';
 import type { Practice } from '../../contract/first-hour/practice.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
@@ -8,8 +8,8 @@ import { practiceSchema } from './practice-schema.ts';
 type Database = Pick<pg.Pool | pg.ClientBase, 'query'>;
 
 /**
- * Null where there is none, and for one that this server can't be: of another version, or from before the currency got other
- * decimals. Such a one is thrown away when the next is opened, or by whoever looks after it (clean-up.ts).
+ * Null if there is none, and for one that this server can't serve: of another version, or from before the currency got other
+ * decimals. Such a shop is thrown away when the next one is opened, or by the regular clean-up (clean-up.ts).
  */
 export async function findPractice(database: Database): Promise<Practice['open']> {
   if (!(await isMade(database))) return null;
@@ -35,7 +35,7 @@ function noneIfGone(error: unknown): { rows: [] } {
   throw error;
 }
 
-/** A table, function or schema that is not there. */
+/** True for a table, function or schema that does not exist. */
 export function isGone(error: unknown): boolean {
   return ['42P01', '3F000'].includes((error as { code?: string }).code ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the practice shop, in one transaction: the tables, the real shop's settings, ways to be paid and taxes, the people, and a week of
- * sample trading that ended yesterday. Of the real shop it takes nothing else, and writes nothing into it.
+ * Makes the practice shop, in one transaction: the tables, the real shop's settings, payment methods and taxes, the people, and a
+ * week of sample trading that ended yesterday. It takes nothing else from the real shop, and writes nothing into it.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -18,10 +18,13 @@ import { takePeople } from './people.ts';
 import { makePracticeSchema, realSchema } from './practice-schema.ts';
 import { addSamplePeople, samplePin } from './sample-people.ts';
 
-/** Made within seconds on a slow machine, and enough to see something in every list. */
+/** Enough to see something in every list, and made within seconds on a slow machine. */
 const sample = { items: 60, customers: 15, sales: 160, days: 7, seed: 4 };
 
-/** What a shop has chosen, and trains its people to use. Not who gets its mails, and no logo: the paper is marked instead. */
+/**
+ * Settings that a shop has chosen and trains its people to use. The addresses of its mails are left out, and so is the logo: the
+ * paper is marked instead.
+ */
 const chosen = {
   payment_methods: ['id', 'name', 'kind', 'needs_reference', 'built_in', 'active', 'created_at', 'deleted_at'],
   tax_rates: ['id', 'name', 'percent', 'included', 'created_at', 'deleted_at', 'kind'],
@@ -31,7 +34,7 @@ const chosen = {
 export async function openPractice(ctx: StaffContext, { anew }: { anew: boolean }): Promise<Practice> {
   const before = await findPractice(ctx.pool);
   if (before && !anew) return { open: before };
-  // A hash takes long, so it is worked out before anything is locked.
+  // Hashing takes long, so it is done before anything is locked.
   const pinHash = await hashPassword(samplePin);
   await changePractice(ctx.pool, async (client) => {
     await tellMigrations(client, ctx);
@@ -42,13 +45,13 @@ export async function openPractice(ctx: StaffContext, { anew }: { anew: boolean 
     await takePeople(client);
     const clerks = await addSamplePeople(client, pinHash, ctx.now());
     await fillShop(client, clerks, { ...sample, lastDay: addDays(today(ctx), -1), config: ctx.config });
-    // The numbers of the sample customers may be somebody's.
+    // The phone numbers of the sample customers may belong to real people.
     await client.query("update customers set phone = ''");
   });
   return { open: await findPractice(ctx.pool) };
 }
 
-/** What makes a fresh shop's tables, as setBusinessSettings says it at a start. */
+/** Tells the migrations about the business, as setBusinessSettings does at a start. */
 async function tellMigrations(client: pg.Client, ctx: StaffContext): Promise<void> {
   const known = { currency: ctx.config.currency ?? '', decimals: moneyDecimals(), zone: ctx.config.businessTz };
   for (const [name, value] of Object.entries({ ...known, today: today(ctx) })) {

@@ -1,10 +1,13 @@
-/** A connection to make the practice shop or to throw it away, which takes longer than a request may; only one on all servers does. */
+/**
+ * A connection to make the practice shop or to throw it away, which takes longer than a request may. Only one server does so at a
+ * time.
+ */
 import type pg from 'pg';
 import { refuse } from '../base/refusal.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 
-/** How many milliseconds whoever works in the practice shop just now is waited for. */
+/** In milliseconds: how long to wait for requests that are using the practice shop. */
 const longestWait = 3_000;
 
 /** Does the work in one transaction. */

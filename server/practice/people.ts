@@ -1,13 +1,16 @@
 /**
- * The people of the real shop, as the practice shop knows them: their names, so that what they do there bears them. No password, PIN or
- * second factor comes along, and what they may do is judged by the real shop at every request (practice-door.ts).
+ * The people of the real shop, as the practice shop knows them: their names, so that what they do there is under their name. No
+ * password, PIN or second factor is copied, and the real shop decides at every request what they may do (practice-door.ts).
  */
 import type pg from 'pg';
 import { realSchema } from './practice-schema.ts';
 
 const known = ['first_name', 'last_name', 'email', 'roles', 'language'];
 
-/** Everybody, as they are now. Two may have swapped their addresses since, so there these are not unique (open-practice.ts). */
+/**
+ * Copies everybody as they are now. Addresses are not unique here (open-practice.ts), because two people may have swapped theirs
+ * since.
+ */
 export async function takePeople(database: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<void> {
   await database.query(`
     with real as (select id, ${known.join(', ')} from ${realSchema}.staff where deleted_at is null)

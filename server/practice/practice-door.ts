@@ -1,10 +1,10 @@
 /**
- * The way into the practice shop: a request below /practice goes to an app of its own, with connections of its own, and one anywhere else
- * never does. So the address alone says which shop is meant, in a stale tab too.
+ * The way into the practice shop: a request below /practice goes to an app of its own with connections of its own, and a request
+ * anywhere else never does. So the address alone decides which shop is meant, in a stale tab too.
  *
- * What must stay true: who is calling and what they may do is looked up in the real shop, at every request, so leaving, a role taken
- * away and two-step sign-in count here too, and there is no second secret to steal. The app is made when somebody comes, and goes
- * with the practice shop; a server where nobody practises has neither app nor connections for it.
+ * What must stay true: the caller and what they may do are looked up in the real shop, at every request, so signing out, losing a
+ * role and two-step sign-in count here too, and there is no second secret to steal. The app is made when somebody comes, and goes
+ * with the practice shop; a server where nobody practises has neither an app nor connections for it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -19,15 +19,15 @@ import { findPractice } from './find-practice.ts';
 import { takePeople } from './people.ts';
 import { enterPractice, practiceSchema } from './practice-schema.ts';
 
-/** So that real tills always find one of the database's. */
+/** So few that the real tills always find a free connection of the database. */
 const mostConnections = 3;
-/** How many bytes it may grow to: twenty times what a new one takes. */
+/** In bytes: how large it may grow, which is twenty times the size of a new one. */
 const mostSpace = 150 * 1024 * 1024;
-/** For how many milliseconds its size counts as known. */
+/** In milliseconds: how long a measured size is used before it is measured again. */
 const sizeKnownFor = 15_000;
 const useNotedFor = 3_600_000;
 
-/** Who is signed in is the same in whichever shop they are: the real one answers. */
+/** Calls about the session are answered by the real shop, because a person is signed in to both or neither. */
 const ofTheSession = /^\/api\/auth\/(me|logout)(\?|$)/;
 
 export type BuildPractice = (parts: Parts, lookUpSession: Equipment['lookUpSession']) => Promise<FastifyInstance>;
@@ -57,7 +57,7 @@ export function openPracticeDoor(real: Equipment, realApp: FastifyInstance, buil
 
   /** Null while no practice shop is open. */
   async function enter(): Promise<Entered | null> {
-    // One that was made anew has nothing in common with the one before.
+    // A practice shop that was made anew has nothing in common with the one before.
     const open = await findPractice(real.pool);
     if (entering && (await entering.catch(() => null))?.id !== open?.id) await leave();
     if (!open) return null;
@@ -78,7 +78,7 @@ export function openPracticeDoor(real: Equipment, realApp: FastifyInstance, buil
     const { t } = wordsOf(settings.config, shopLanguage(settings));
     const config = {
       ...real.config,
-      // This name stands at the top of every screen and every paper, and in the title of the page.
+      // This name is at the top of every screen and every paper, and in the title of the page.
       businessName: t('PRACTICE · {{name}}', { name: settings.config.businessName }),
       businessTz: settings.config.businessTz,
       locale: settings.config.locale,
@@ -110,7 +110,7 @@ export function openPracticeDoor(real: Equipment, realApp: FastifyInstance, buil
       }
       const entered = await enter();
       if (!entered) return refuse('practice-over');
-      // Where changes are accepted now, if the database has several servers.
+      // If the database has several servers, this leads to the one that accepts changes now.
       entered.pool.options.connectionString = real.pool.options.connectionString;
       await noteUse(entered);
       if (request.method !== 'GET' && request.method !== 'HEAD') await refuseIfFull(entered);
@@ -121,9 +121,9 @@ export function openPracticeDoor(real: Equipment, realApp: FastifyInstance, buil
   };
 }
 
-/** A session of the real shop, with the person it is of known in the practice shop. */
+/** Looks up a session of the real shop, and makes sure that the practice shop knows its person. */
 function lookUpIn(real: Equipment, pool: pg.Pool): Equipment['lookUpSession'] {
-  /** As they were when they were last taken over. */
+  /** Each person's details when they were last copied. */
   const known = new Map<number, string>();
   return async (token): Promise<FoundSession | undefined> => {
     const found = await real.lookUpSession(token);

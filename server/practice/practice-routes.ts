@@ -1,4 +1,4 @@
-/** Where requests to the practice shop come in, and what is refused behind that door. */
+/** Where requests to the practice shop arrive, and what is refused there. */
 import type { FastifyInstance } from 'fastify';
 import { practicePath } from '../../contract/first-hour/practice.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
@@ -7,7 +7,7 @@ import { isClosedInPractice } from './closed-calls.ts';
 import { isGone } from './find-practice.ts';
 import type { PracticeDoor } from './practice-door.ts';
 
-/** Routes for the app of the real shop. Bodies are left to the app that answers. */
+/** Routes for the app of the real shop. The app that answers reads the bodies. */
 export function practiceRoutes(app: FastifyInstance, door: PracticeDoor): void {
   app.addHook('preClose', () => door.close());
   app.route({
@@ -18,7 +18,7 @@ export function practiceRoutes(app: FastifyInstance, door: PracticeDoor): void {
   });
 }
 
-/** Makes an app that of the practice shop. */
+/** Turns an app into that of the practice shop. */
 export function asPractice(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ routeOptions }) => {
     const { call } = routeOptions.config;
@@ -26,6 +26,6 @@ export function asPractice(app: FastifyInstance): void {
   });
 }
 
-/** The practice shop may be thrown away while a request is at work. */
+/** The practice shop may be thrown away during a request, which is then an error of its own. */
 export const handlePracticeError: typeof handleError = (error, request, reply) =>
   handleError(isGone(error) ? new Refusal('practice-over', [{}]) : error, request, reply);

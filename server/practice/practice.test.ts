@@ -1,4 +1,4 @@
-/** The practice shop: what is done there stays there, and nobody gets further through it than they may in the real one. */
+/** The practice shop: what is done there stays there, and nobody can do more through it than in the real shop. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -33,7 +33,9 @@ afterAll(() => app.close());
 const open = async () => (await ok(admin.post('/practice', { anew: true }))).open;
 const over = { httpStatus: 404, code: 'practice-over' };
 
-/** Every row of every table of the real shop, with the transaction that wrote it, every sequence, and what the tables are. */
+/**
+ * Every row of every table of the real shop, with the transaction that wrote it, every sequence, and the definitions of the tables.
+ */
 async function realShop(): Promise<unknown> {
   const { pool } = app.database;
   const { rows: tables } = await pool.query(
@@ -52,7 +54,7 @@ async function realShop(): Promise<unknown> {
   return { content, sequences, made: await madeOf('public') };
 }
 
-/** What a schema is made of, as PostgreSQL writes it down, without its name. */
+/** The definition of a schema, as PostgreSQL writes it down, without its name. */
 async function madeOf(schema: string): Promise<string[]> {
   const { rows } = await app.database.pool.query(
     `select pg_get_indexdef(indexrelid) as text from pg_index i join pg_class c on c.oid = i.indrelid where relnamespace = $1::regnamespace
@@ -227,7 +229,7 @@ describe('an open one', () => {
       client.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload}`));
       await client.query(`listen countinghouse_changes; listen ${practiceSchema}`);
       await ok(practising.post('/expense-types', { name: 'Heard' }));
-      // What the tests before changed in the real shop may still be on its way.
+      // Events from earlier tests in the real shop may still be on their way.
       const told = () => heard.filter((one) => one.includes('expense-types')).map((one) => one.split(' ')[0]);
       await expect.poll(told).toEqual([practiceSchema]);
     });
@@ -302,7 +304,7 @@ it('opened twice at once, it is one', async () => {
   ]).toContainEqual(codes);
   const { rows } = await inPractice((client) => client.query('select id from practice_shop'));
   expect(rows).toHaveLength(1);
-  // Whoever only wants to go in does not throw away what others are doing there.
+  // Entering does not throw away what others are doing there.
   expect((await ok(admin.post('/practice', { anew: false }))).open.id).toBe(rows[0].id);
 });
 

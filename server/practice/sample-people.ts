@@ -1,12 +1,14 @@
-/** Who has traded in the practice shop before anybody came, and an admin whose PIN everybody may know, to try approvals with. */
+/**
+ * The people who traded in the practice shop before anybody came, and an admin whose PIN everybody may know, to try approvals with.
+ */
 import type pg from 'pg';
 import type { Role } from '../../contract/roles.ts';
 import type { Clerk } from '../demo/books.ts';
 
-/** No PIN of anybody is ever in the practice shop, so nothing is learned there by trying. */
+/** No real PIN is ever in the practice shop, so nothing can be learned there by trying. */
 export const samplePin = '2468';
 
-/** Far above those of the real people, who come in with their own numbers. */
+/** Far above the ids of real people, who keep theirs here. */
 const firstId = 1_000_000_001;
 
 const people: { first_name: string; last_name: string; roles: Role[] }[] = [

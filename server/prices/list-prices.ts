@@ -1,4 +1,4 @@
-/** The prices of a list, and those of it that a customer is charged. */
+/** The prices of a list, and those that a customer is charged by their list. */
 import { sql } from 'kysely';
 import type { Input, Payload } from '../../contract/endpoint.ts';
 import type {
@@ -14,10 +14,10 @@ import { readRows } from '../db/prepared.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockPriceList } from './price-list-row.ts';
 
-/** As many as a person reads in one entry of the log. */
+/** As many as a person will read in one entry of the log. */
 const mostNamed = 50;
 
-/** So few that a statement stays far within its time on a slow machine. */
+/** So few that a statement stays far below its time limit, even on a slow machine. */
 const rowsAtOnce = 500;
 
 type Prices = Input<typeof declared>['body']['prices'];
@@ -43,7 +43,7 @@ async function requireList({ db }: Context, id: number): Promise<void> {
   if (!found) refuse('not-found/price-list');
 }
 
-/** The last of two prices of one item counts. */
+/** If an item has two prices, the last one counts. */
 export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<typeof declared>['body']) {
   return inTransaction(ctx, async (tx) => {
     const list = await lockPriceList(tx, id, 'to change it');
@@ -54,7 +54,10 @@ export function setListPrices(ctx: StaffContext, id: number, { prices }: Input<t
   });
 }
 
-/** Items and packs must be there, and held. With the import that brought the prices, if one did. Answers how many were removed. */
+/**
+ * Items and packs must exist and be locked. `importId` is the import that brought the prices, if one did. Returns how many prices
+ * were removed.
+ */
 export async function changePrices(
   tx: Tx,
   ctx: StaffContext,
@@ -91,7 +94,7 @@ const rowsOf = (prices: Prices) => sql`
   unnest(${prices.map(({ stockId }) => stockId)}::bigint[], ${prices.map(({ packId }) => packId ?? null)}::bigint[],
     ${prices.map(({ unitSell }) => unitSell)}::numeric[]) as sent (stock_id, pack_id, unit_sell)`;
 
-/** Items are held in one order, so that this and selling never wait for each other. */
+/** Locks the items in one order, so that this and selling never wait for each other. */
 async function refuseUnknown(tx: Tx, prices: Prices): Promise<void> {
   await sql`select id from stock where id in (select stock_id from ${rowsOf(prices)}) order by id for no key update`.execute(
     tx,
@@ -116,7 +119,7 @@ interface Changed {
   after: number | null;
 }
 
-/** What these prices change, for the log: a price that is set back later was still charged meanwhile. */
+/** The changes for the log. A price that is set back later is logged too, because it was charged meanwhile. */
 async function changesBy(tx: Tx, id: number, prices: Prices): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select s.name, p.name as pack, l.unit_sell as before, sent.unit_sell as after

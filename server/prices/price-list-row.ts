@@ -5,7 +5,7 @@ import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 
-/** Also one that was deleted. */
+/** Reads a price list, including a deleted one. */
 export function getPriceList(db: Db, id: number): Promise<PriceList> {
   return db.selectFrom('price_lists').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -16,18 +16,18 @@ export async function lockPriceList(tx: Tx, id: number, why: 'to use it' | 'to c
   return list ?? refuse(why === 'to use it' ? 'price-list-not-found' : 'not-found/price-list');
 }
 
-/** Lists are added one at a time, so that two at once do not both get the last place. */
+/** Lists are added one at a time, so that two people do not both get the last place. */
 export async function holdAdding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('price lists'))`.execute(tx);
 }
 
-/** None is added, renamed or deleted until the transaction ends. */
+/** Locks all lists: none is added, renamed or deleted until the transaction ends. */
 export async function holdPriceLists(tx: Tx): Promise<void> {
   await holdAdding(tx);
   await sql`select id from price_lists where deleted_at is null order by id for no key update`.execute(tx);
 }
 
-/** The caller holds adding, and has counted the lists that there are. */
+/** The caller holds the lock for adding, and has counted the existing lists. */
 export async function insertPriceList(tx: Tx, ctx: StaffContext, name: string): Promise<PriceList> {
   const list = await tx.insertInto('price_lists').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
   await logActivity(tx, ctx, { action: 'price list added', subject: { kind: 'price-list', ...list }, facts: {} });

@@ -1,4 +1,4 @@
-/** Price lists: which there are, what their prices are, and who pays them. */
+/** Price lists: which ones exist, what their prices are, and who pays them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mostPriceLists, mostPricesAtOnce } from '../../contract/goods/price-lists.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -129,7 +129,7 @@ describe('the prices of a list', () => {
     expect(changed.payload).toEqual({ set: 1, removed: 1 });
     expect(await pricesOf(list)).toEqual([{ ...all[0], unitSell: 0 }, all[2]]);
     expect((await newestLog(app)).description).toBe('Trade: Soap 2.00 → 0.00, Tea 3.00 → (none)');
-    // What was never there can be taken away too.
+    // Removing a price that was never set is not an error.
     expect((await setPrices(list, [{ stockId: tea.id, unitSell: null }])).payload).toEqual({ set: 0, removed: 0 });
   });
 
@@ -139,7 +139,7 @@ describe('the prices of a list', () => {
     expect(await pricesOf(list)).toMatchObject([{ unitSell: 2.5 }]);
   });
 
-  it('are of items and packs that are there, all or none', async () => {
+  it('must be for items and packs that exist, all or none', async () => {
     const fine = { stockId: soap.id, unitSell: 1 };
     const gone = await addStock(keeper);
     await deleteStock(keeper, gone.id);

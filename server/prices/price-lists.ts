@@ -1,4 +1,4 @@
-/** Price lists: their names, and which there are. */
+/** Price lists: their names, and which ones exist. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { addPriceList as addDeclared, mostPriceLists, type PriceList } from '../../contract/goods/price-lists.ts';

@@ -1,4 +1,4 @@
-/** Temporary prices: both days inclusive, by the days of the shop; the lowest that applies is charged. */
+/** Temporary prices: both days inclusive, by the days of the shop; the lowest price that applies is charged. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
@@ -32,7 +32,7 @@ async function chargedAt(moment: string): Promise<number> {
   return total;
 }
 
-/** In the order of the days of this file: the clock of a shop does not run backwards. */
+/** The tests run in the order of their days, because the clock of a shop does not run backwards. */
 describe('a temporary price', () => {
   it('is added, listed and deleted', async () => {
     const { httpStatus, payload: price } = await add({});

@@ -1,4 +1,6 @@
-/** The printer that an admin saved for a till, or the shop's where it has none of its own. Nothing else is ever connected to. */
+/**
+ * The printer that an admin saved for a till or, if the till has none, the shop's. The server never connects to anything else.
+ */
 import type { Printer } from '../../contract/printing/printers.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,7 +1,7 @@
 /**
- * A printer that is connected to the server itself, through its device file. Only files of devices that printers have are opened:
- * opening some of the others already does harm (a watchdog restarts the machine). It is opened so that nothing waits: a printer
- * that takes no more answers at once that it is busy, and is asked again until it has stalled for too long.
+ * A printer that is connected to the server itself, through its device file. Only device files that printers have are opened,
+ * because opening some of the others does harm (a watchdog restarts the machine). It is opened in non-blocking mode: a printer that
+ * takes no more answers at once that it is busy, and is asked again until it has stalled for too long.
  */
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
@@ -9,7 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { refuse } from '../base/refusal.ts';
 import type { OpenPort } from './open-port.ts';
 
-/** USB printers, parallel ports, serial lines by cable, USB and Bluetooth, and the ends of programs that stand for one. */
+/**
+ * USB printers, parallel ports, serial lines by cable, USB and Bluetooth, and pseudo-terminals of programs that act as a printer.
+ */
 const printers =
   /^\/dev\/(usb\/lp\d+|usblp\d+|u?lpt\d+|unlpt\d+|lp\d+|tty(USB|ACM|S|AMA)\d+|rfcomm\d+|(tty|cu)\.[\w.-]+|pts\/\d+)$/;
 
@@ -17,7 +19,7 @@ const longestStall = 5_000;
 const betweenTries = 20;
 
 export async function openDeviceFile(path: string): Promise<OpenPort> {
-  // udev gives devices names of their own, /dev/receipts, which lead to one of these.
+  // udev gives devices names of their own, such as /dev/receipts, that link to one of these.
   const device = await realpath(path).catch(() => refuse('printer-unreachable'));
   if (!path.startsWith('/dev/') || !printers.test(device)) refuse('printer-unreachable/file');
   const file = await openWithoutWaiting(device);
@@ -28,7 +30,7 @@ export async function openDeviceFile(path: string): Promise<OpenPort> {
   return portOf(file);
 }
 
-/** Never as the terminal of this process. Some printers can only be written to. */
+/** It may never become the terminal of this process. Some printers can only be written to. */
 async function openWithoutWaiting(device: string): Promise<FileHandle> {
   const { O_RDWR, O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   const flags = (O_NONBLOCK ?? 0) | (O_NOCTTY ?? 0);
@@ -62,7 +64,7 @@ function portOf(file: FileHandle): OpenPort {
       const some = Buffer.alloc(64);
       while (received.length === 0 && isOpen) {
         const count = await busyAsZero(() => file.read(some).then(({ bytesRead }) => bytesRead)).catch(() => null);
-        // It can only be written to.
+        // This printer can only be written to, so there is nothing to read.
         if (count === null) return null;
         received.push(...some.subarray(0, count));
         if (count === 0 && Date.now() >= end) return null;
@@ -71,7 +73,7 @@ function portOf(file: FileHandle): OpenPort {
       return received.shift() ?? null;
     },
     close: async () => destroy(),
-    // The slowest take 10 kB of a picture in a second.
+    // The slowest printers take 10 kB of a picture per second.
     printingTime: (bytes) => bytes / 10,
     destroy,
   };

@@ -1,6 +1,6 @@
 /**
- * Opens the drawer. With a sale that just took cash it opens once, for whoever made it. Without one, only for those who may, and
- * the log has it before anything is sent: a drawer that opened and is not in the log can't be.
+ * Opens the drawer. After a sale that took cash it opens once, for the person who made it. Without a sale it opens only for those
+ * who are allowed to, and that is logged before anything is sent, so that the drawer never opens without an entry.
  */
 
 import type { Input, Payload } from '../../contract/endpoint.ts';
@@ -17,7 +17,10 @@ import { sendToPrinter } from './send-to-printer.ts';
 
 type Asked = Input<typeof declared>['body'];
 
-/** How long after a sale the drawer may be opened for it. Each server remembers for itself which sales have opened it. */
+/**
+ * In milliseconds: how long after a sale the drawer may be opened for it. Each server remembers by itself which sales have opened
+ * it.
+ */
 const openFor = 5 * 60_000;
 const openedBy = new WeakMap<StaffContext['pool'], Map<number, number>>();
 

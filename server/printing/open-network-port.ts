@@ -1,6 +1,6 @@
 /**
- * The connection to a printer in the shop's network. The address comes from the settings alone, and it is looked up once: what is
- * connected to is what was judged. A name that leads out of the private networks leads nowhere.
+ * The connection to a printer in the shop's network. The address comes from the settings alone and is looked up once, so that the
+ * address that was checked is the one that is connected to. A name that leads out of the private networks is refused.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, connect, isIP, type Socket } from 'node:net';
@@ -9,12 +9,14 @@ import { refuse } from '../base/refusal.ts';
 import type { OpenPort } from './open-port.ts';
 
 const longestConnecting = 3_000;
-/** A printer that prints takes more bytes as it goes; one that takes none for this long has stopped. */
+/** In milliseconds. A printer takes more bytes while it prints; one that takes none for this long has stopped. */
 const longestStall = 5_000;
-/** How long to wait for the last bytes, and for the printer to close its end; many never do. */
+/** In milliseconds: how long to wait for the last bytes, and for the printer to close its end, which many never do. */
 const longestClosing = 1_000;
 
-/** Private networks (RFC 1918, 6598, 4193) and this machine: not the internet, and not the addresses by which clouds tell secrets. */
+/**
+ * Private networks (RFC 1918, 6598, 4193) and this machine: neither the internet nor the addresses where clouds serve secrets.
+ */
 const inside = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -63,7 +65,7 @@ function portOf(socket: Socket): OpenPort {
   const received: number[] = [];
   let isOver = false;
   let wake = () => {};
-  // One that talks on and on is not listened to.
+  // A printer that sends without end is cut off.
   socket.on('data', (bytes) => {
     if (received.length < 1024) received.push(...bytes.subarray(0, 1024));
     wake();
@@ -94,7 +96,7 @@ function portOf(socket: Socket): OpenPort {
       return received.shift() ?? null;
     },
     async close() {
-      // Bytes that the printer did not take come back as an error once it has hung up.
+      // If the printer hangs up without taking all bytes, that is an error.
       const failed = new Promise<never>((_, reject) => socket.once('error', reject));
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
       failed.catch(() => {});
@@ -107,7 +109,7 @@ function portOf(socket: Socket): OpenPort {
         if (!(error instanceof Late)) throw error;
       });
     },
-    // The slowest take 10 kB of a picture in a second.
+    // The slowest printers take 10 kB of a picture per second.
     printingTime: (bytes) => bytes / 10,
     destroy: () => socket.destroy(),
   };

@@ -1,8 +1,8 @@
-/** The way to a printer, however it is connected. */
+/** The connection to a printer, of whatever kind. */
 import type { PrinterPort } from '../../contract/printing/converse.ts';
 
 export interface OpenPort extends PrinterPort {
-  /** After the last byte. Rejects where the printer did not take them all. */
+  /** Call it after the last byte. It rejects if the printer did not take all of them. */
   close(): Promise<void>;
   /** Closes it at once. */
   destroy(): void;

@@ -222,7 +222,7 @@ describe('the drawer', () => {
     expect(printer.jobs).toEqual([]);
   });
 
-  it('opens without a sale for an admin, and stands in the log with their name', async () => {
+  it('opens without a sale for an admin, and is in the log with their name', async () => {
     const till = await registerDevice(app, admin, 'Window');
     expect((await open(admin, { deviceId: till.id })).payload).toEqual({ by: 'server' });
     expect(printer.paper()).toEqual([{ kind: 'drawer', pin: 2 }]);
@@ -315,9 +315,9 @@ describe('a device file', () => {
     tty.close();
   });
 
-  it('that takes no more does not hold up whoever prints', async () => {
+  it('that takes no more does not hold up the person who prints', async () => {
     const tty = await openTerminal();
-    // Nobody reads at the other end, so what the terminal holds is soon full.
+    // Nobody reads at the other end, so the terminal's buffer is soon full.
     tty.stop();
     await set([{ by: 'file', path: tty.path, answers: false }]);
     const picture = { width: 72, rows: 2000, dots: Buffer.alloc(72 * 2000, 0x55).toString('base64') };
@@ -326,7 +326,7 @@ describe('a device file', () => {
   });
 });
 
-/** `script` holds the other end of a terminal: what is written to its device file comes out of it, and what goes in is read there. */
+/** `script` holds the other end of a terminal: it prints what is written to the device file, and its input can be read there. */
 async function openTerminal() {
   const child = spawn('script', ['-qfc', 'stty raw -echo; tty; exec sleep 600', '/dev/null'], { stdio: 'pipe' });
   const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 /**
- * Sends bytes to a printer, one job at a time for each. A few may wait; more than that, or longer than a customer stands at the
- * counter, are refused before anything was sent. Each server has a queue of its own, and a printer takes one connection at a time.
+ * Sends bytes to a printer, one job at a time for each. A few jobs may wait; if there are more, or one would wait longer than a
+ * customer stands at the counter, it is refused before anything is sent. Each server has a queue of its own, and a printer takes
+ * one connection at a time.
  */
 import type { Printer } from '../../contract/printing/printers.ts';
 import { refuse } from '../base/refusal.ts';
@@ -9,10 +10,10 @@ import { openNetworkPort } from './open-network-port.ts';
 
 const mostWaiting = 5;
 const longestWait = 10_000;
-/** Whatever happens, the next one in the queue gets its turn. */
+/** In milliseconds. After this time the next job in the queue gets its turn, whatever happens. */
 const longestJob = 30_000;
 
-/** How many are at it or wait, and when the last of them is done. */
+/** For each printer, how many jobs are running or waiting, and when the last of them is done. */
 const queues = new Map<string, { length: number; last: Promise<unknown> }>();
 
 export async function sendToPrinter(printer: Printer, bytes: Uint8Array): Promise<void> {

@@ -1,10 +1,10 @@
 /**
- * A second thread of this server, which answers whoever reads (`laneOf` in the contract), over connections to the database of its
- * own. So the thread that sells is never busy with a report. It is a whole server that listens on a socket only this process can
- * reach; requests are passed on to it once they were let in and had their turn (server/http/lanes.ts).
+ * A second thread of this server, which answers requests that only read (`laneOf` in the contract), over database connections of
+ * its own. So the thread that sells is never busy with a report. It is a whole server that listens on a socket only this process
+ * can reach; requests are passed on to it once they were let in and had their turn (server/http/lanes.ts).
  *
- * Invariants: the thread starts when it is first needed. While it is not ready, and whenever it fails before its answer begins,
- * the answer is made here instead. A thread that has ended starts again with the next request for it, at most once in `rest`.
+ * Invariants: the thread starts when it is first needed. While it is not ready, and whenever it fails before its answer begins, the
+ * answer is made here instead. A thread that has ended starts again with the next request for it, at most once in `rest`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as ask, type IncomingMessage } from 'node:http';
@@ -16,19 +16,21 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Reader } from '../base/reader.ts';
 
-/** How many milliseconds to rest before it is started again. */
+/** In milliseconds: how long to wait before it is started again. */
 const rest = 10_000;
-/** How many megabytes of memory the thread may take: an answer that takes more ends the thread, not the tills. */
+/** In megabytes: how much memory the thread may take. An answer that takes more ends the thread, not the tills. */
 const mostMemory = 512;
-/** Of what was made just now, in megabytes: with less than the usual 48, long answers leave less behind before it is collected. */
+/**
+ * In megabytes: the heap for new objects. With less than the usual 48, long answers leave less garbage before it is collected.
+ */
 const newMemory = 12;
 
-/** What the thread is given. */
+/** The data that the thread is started with. */
 export interface ReaderOptions {
   socket: string;
   /** The mark of the program. */
   mark: string;
-  /** Where the embedded database is. */
+  /** How to reach the embedded database. */
   where: pg.ClientConfig;
 }
 
@@ -76,7 +78,7 @@ export function openReader(program: URL, where: pg.ClientConfig, log: Logger): R
   };
 }
 
-/** What the answer depends on, and who asks. */
+/** The headers that the answer depends on, and those that identify the caller. */
 const passedOn = ['accept', 'accept-language', 'authorization', 'if-none-match'] as const;
 
 function send(

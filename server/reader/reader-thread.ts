@@ -1,4 +1,7 @@
-/** The thread that answers whoever reads, a whole server behind a socket that only this process can reach: see open-reader.ts. */
+/**
+ * The thread that answers requests that only read: a whole server behind a socket that only this process can reach
+ * (open-reader.ts).
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -13,14 +16,14 @@ import { openLog } from '../log.ts';
 import { openMail } from '../mail/open-mail.ts';
 import type { ReaderOptions } from './open-reader.ts';
 
-/** Helpers of PostgreSQL would not give way. */
+/** PostgreSQL's parallel workers would not have the lower priority of the connection they work for. */
 const oneProcessEach = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 threadGivesWay();
 const { socket, mark, where } = workerData as ReaderOptions;
-// Who asks is said by the thread that passes the request on.
+// The thread that passes the request on also passes the caller's address.
 const config: Config = { ...readConfig(readEnvironment()), trustProxy: 1 };
-// Requests are logged by that thread, too.
+// The other thread already logs the requests.
 const log = openLog(['info', 'debug', 'trace'].includes(config.logLevel) ? 'warn' : config.logLevel);
 const app = await buildApp({
   ...(await openBooks()),
@@ -30,7 +33,7 @@ const app = await buildApp({
   mail: openMail(config, log),
   log,
   mark,
-  // Requests have had their turn already.
+  // Requests had their turn before they were passed on.
   answerLimits: { ...usualAnswerLimits, perSession: usualAnswerLimits.reading },
 });
 await app.listen({ path: socket });

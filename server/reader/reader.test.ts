@@ -1,4 +1,4 @@
-/** The thread that reads answers as the server itself does; where it can't, the server does. */
+/** The reading thread answers as the server itself does; if it can't, the server answers. */
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await prepare({ build: true });
   database = await createTestDatabase();
   alone = await startTestApp({ businessTz }, { database });
-  // The thread has the real clock.
+  // The thread uses the real clock, so this server has to as well.
   alone.clock.now = new Date();
   [admin, seller] = [await alone.as('admin'), await alone.as('sales')];
   const date = '2026-01-01';
@@ -41,7 +41,7 @@ afterAll(async () => {
   await alone.close();
 });
 
-/** A second server on the same database, with a thread that runs this. */
+/** Opens a second server on the same database, with a thread that runs this file. */
 async function openWith(path: string): Promise<{ app: TestApp; reader: Reader }> {
   const reader = openReader(program(path), database.where, silent);
   const app = await startTestApp({ businessTz }, { database, reader });
@@ -138,7 +138,7 @@ describe('the thread that reads', () => {
     });
     expect(sold.statusCode).toBe(200);
     expect(reader.answers).toEqual(before);
-    // And what was sold is in the next answer.
+    // The next answer already includes what was sold.
     expect((await answer(app, admin, '/sales?page=1')).body).toContain('"quantity":1');
   });
 });

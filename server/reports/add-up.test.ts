@@ -119,7 +119,7 @@ describe('auditing the sums', () => {
   });
   afterAll(() => app.close());
 
-  /** Bypasses every constraint and trigger. */
+  /** Runs a statement that bypasses every constraint and trigger. */
   async function tamper(statement: string): Promise<void> {
     const client = new pg.Client(app.database.where);
     await client.connect();

@@ -1,9 +1,9 @@
 /**
- * Adds what has happened since to the sums that reports are read from (migration 0114), in the background, on its own
- * connection: no sale waits for it and none writes there.
- * Invariants: everything up to report_progress is in the sums exactly once, because the sums and the progress are one
- * transaction, and because no id appears below it later (`writers-end.ts`); one server does it at a time. Readers take the
- * sums and whatever came after them out of one snapshot, so a figure is right at any moment.
+ * Adds what has happened since the last time to the sums that reports are read from (migration 0114), in the background, on its own
+ * connection: no sale waits for it, and none writes there.
+ * Invariants: everything up to report_progress is in the sums exactly once, because the sums and the progress are one transaction,
+ * and because no id appears below it later (`writers-end.ts`); one server does it at a time. Readers take the sums and whatever
+ * came after them out of one snapshot, so a figure is right at any moment.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -14,13 +14,13 @@ import { writersEnd } from '../db/writers-end.ts';
 import { events, figureNames, figures, noStock, salesFigures, summedFigures, summedSales } from './summed-rows.ts';
 
 const maxWaitMilliseconds = 20_000;
-/** Movements in one transaction: about half a second of work. */
+/** How many movements one transaction adds up, which is about half a second of work. */
 const mostMovements = 20_000;
 
 interface Pace {
-  /** In milliseconds, for transactions that are writing. */
+  /** In milliseconds: how long to wait for transactions that are writing. */
   patience?: number;
-  /** Movements in one transaction. */
+  /** How many movements one transaction adds up. */
   most?: number;
 }
 
@@ -29,7 +29,10 @@ export function addUp(where: pg.ClientConfig, zone: string, pace?: Pace): Promis
   return withClient(where, (client) => addUpOn(client, zone, pace));
 }
 
-/** Whether everything that was there is added up: not while another server does it, or someone keeps writing for too long. */
+/**
+ * Returns whether everything that was there is added up. It is not if another server is doing it, or someone keeps writing for too
+ * long.
+ */
 export async function addUpOn(
   client: pg.ClientBase,
   zone: string,
@@ -39,7 +42,7 @@ export async function addUpOn(
   if (!lock[0].mine) return false;
   try {
     const until = await findNewest(client);
-    // After the ids were read.
+    // The writers are waited for after the ids were read, so that no lower id can still appear.
     if (!(await writersEnd(client, ['stock_movements', 'return_lines'], patience))) return false;
     while (!(await addNext(client, zone, until, most)));
     return true;
@@ -66,7 +69,7 @@ async function findNewest(client: pg.ClientBase): Promise<Mark> {
 async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: number): Promise<boolean> {
   await client.query('begin isolation level repeatable read');
   try {
-    // The last one says that this version knows kinds of tax (migration 0147).
+    // The last of these settings says that this version knows kinds of tax (migration 0147).
     await client.query(
       "set local statement_timeout = 0; set local work_mem = '128MB'; set local countinghouse.tax_kinds = 'on'",
     );
@@ -77,7 +80,7 @@ async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: n
     );
     const from: Mark = rows[0];
     const isLast = until.movement <= from.movement + most;
-    // What came back comes last, when all of its items are there.
+    // Returned lines are added in the last step, when all of their items are in the sums.
     const movement = from.movement + most;
     const to = isLast ? until : { movement, deletion: movement, returnLine: from.returnLine };
     const isNew = to.movement > from.movement || to.deletion > from.deletion || to.returnLine > from.returnLine;
@@ -135,7 +138,7 @@ async function addEvents(client: pg.ClientBase, zone: string, from: Mark, to: Ma
 
 const addedTo = figures.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ');
 
-/** Items that are new keep the category they have now; the others stay in theirs until `moveChangedItems`. */
+/** New items get the category they have now; the others stay in theirs until `moveChangedItems`. */
 const refreshItems = `
   insert into report_items as i (stock_id, category_id, archived, quantity, value, last_sold_on, idle_since)
   select s.id, s.category_id, s.deleted_at is not null, s.qty, round(s.qty * s.unit_cost, money_decimals()), sold.last,
@@ -148,7 +151,7 @@ const asTheyAre = `
   on conflict (stock_id) do update set archived = excluded.archived, quantity = excluded.quantity, value = excluded.value,
     last_sold_on = excluded.last_sold_on, idle_since = excluded.idle_since`;
 
-/** What was sold of an item goes with it to its new category. */
+/** The sums of an item move with it to its new category. */
 async function moveChangedItems(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('delete from report_item_changes returning stock_id::float8 as id');
   if (rows.length === 0) return;

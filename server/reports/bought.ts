@@ -1,6 +1,6 @@
 /**
- * Goods that suppliers brought and took back, at cost, and what goods that were still there cost besides, read from their
- * documents: the sums of reports know only that the stock is worth more.
+ * Goods that suppliers brought and took back, at cost, and later costs of goods that were still there. They are read from their
+ * documents, because the sums of reports only know that the stock is worth more.
  */
 import { sql } from 'kysely';
 
@@ -12,7 +12,7 @@ export const bought = sql`
   union all
   select date, -cost from supplier_returns`;
 
-/** Rows (day, stock_id, value): the same by item. */
+/** The same by item: rows (day, stock_id, value). */
 export const boughtItems = sql`
   select d.date as day, l.stock_id, l.value from delivery_lines l join deliveries d on d.id = l.delivery_id
   where d.undone_at is null
@@ -23,7 +23,7 @@ export const boughtItems = sql`
   select r.date, l.stock_id, -l.cost from supplier_return_lines l join supplier_returns r on r.id = l.return_id`;
 
 /**
- * The part of later costs of deliveries that fell on goods that had left. It is cost of goods on the day it came. Rows (day,
- * cost).
+ * The part of later costs of deliveries that fell on goods that had already left. It is cost of goods on the day the cost came.
+ * Rows (day, cost).
  */
 export const lateCostOfGoods = sql`select day, amount - into_stock as cost from late_costs where amount <> into_stock`;

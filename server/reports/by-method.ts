@@ -1,4 +1,4 @@
-/** What each payment method took and gave on some days, from the money ledger's sums per day; credit is a row of its own. */
+/** What each payment method took and gave on some days, from the money ledger's sums per day. Credit is a row of its own. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { kindsOfMethod, type MethodPart, methodParts } from '../../contract/documents/money-kinds.ts';
@@ -17,7 +17,7 @@ const byKind = parts.map(
     as ${sql.ref(part)}`,
 );
 
-/** Credit is no method: what it adds to each column, in their order. */
+/** Credit is not a method: these are its amounts for each column, in their order. */
 function onCredit(amounts: Partial<Record<MethodPart, RawBuilder<unknown>>>): RawBuilder<unknown> {
   return sql.join(parts.map((part) => amounts[part] ?? sql`null`));
 }
@@ -37,7 +37,7 @@ export function byMethod(
       union all
       select null, ${onCredit({ paid: sql`amount` })} from day_debt_payments where ${inRange}
       union all
-      -- Taken off debts by returns: unpaid sales are without it.
+      -- What returns took off debts, which unpaid sales do not include.
       select null, ${onCredit({ paid: sql`debt`, refunded: sql`debt` })} from returns where ${inRange}
     ), sums as materialized (
       select method_id, ${summed} from parts group by method_id

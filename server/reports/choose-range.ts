@@ -1,4 +1,4 @@
-/** The days a report is asked for. As in every list, an end that is missing is open: from the first day in the books, to today. */
+/** The days that a report covers. As in every list, a missing end is open: from the first day in the books, to today. */
 import { sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { firstBookDay } from '../../contract/values/dates.ts';
@@ -28,8 +28,8 @@ export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): P
 }
 
 /**
- * Null where nothing has happened yet. Money that was taken back, as that of a deleted expense, did not happen. Stock from before
- * the first day that the books accept, which earlier versions took in, is there, but no report begins with it.
+ * Null if nothing has happened yet. Money that was taken back, such as that of a deleted expense, does not count. Earlier versions
+ * accepted stock dated before the first day that the books allow; it is there, but no report begins with it.
  */
 async function findFirstDay(ctx: Reader): Promise<string | null> {
   const [books] = await readRows(

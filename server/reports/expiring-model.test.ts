@@ -145,7 +145,7 @@ it.each([1, 2, 3, 4])(
     for (let step = 0; step < 150; step++) {
       const way = random.pick(['delivery', 'sale', 'sale', ...Object.keys(ways)]);
       await ways[way]!();
-      // Whatever part of it is kept.
+      // However much of it was kept up by then.
       if (random.below(4) === 0) await keepDatedGoods(app.database.where);
       const days = random.pick([0, 5, 30, 1000]);
       const { payload: stock } = await admin.get('/stock/all');

@@ -1,4 +1,4 @@
-/** What is left of goods with a date, as a shop sees it. Every way that goods move is tried by expiring-model.test.ts. */
+/** What is left of goods with a date, as a shop sees it. expiring-model.test.ts tries every way in which goods move. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/buying.ts';

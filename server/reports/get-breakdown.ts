@@ -48,7 +48,7 @@ function methodInWords<Row extends { label: string }>({ t }: Words, row: Row): R
   return { ...row, label: methodName(t, row.label) };
 }
 
-/** The order first, then the figures of the page: there may be many thousands. */
+/** Reads the order first and then only the figures of the page, because there may be many thousands. */
 async function getRanked(
   ctx: Context,
   by: Ranked,
@@ -84,7 +84,7 @@ const inOrder = sql`key::int`;
 const largestFirst = sql`${netSales} desc, key`;
 const idOf = sql`nullif(key, '0')::bigint`;
 
-/** As `contract/cart/price.ts` has it. */
+/** The label of a tax, as `contract/cart/price.ts` writes it. */
 const taxLabel = sql`(
   select case when position(percent || '%' in name) > 0 then name else name || ' ' || percent || '%' end
   from (select key::json ->> 0 as name, trim_scale((key::json ->> 1)::numeric)::text as percent) as rate)`;
@@ -94,7 +94,7 @@ const weekdays = [
   ...[msg('Friday'), msg('Saturday'), msg('Sunday')],
 ];
 
-/** How rows are ordered and named, and what they lead to. */
+/** How rows are ordered and named, and what they open. */
 export const views: Record<
   BySales,
   { order: RawBuilder<unknown>; id: RawBuilder<unknown>; label: (words: Words) => RawBuilder<unknown> }
@@ -153,7 +153,7 @@ function bySales(
       (select count(*) from sums) as count`;
 }
 
-/** What the rows `sums` sold without the tax, by what kind of tax it has; together they are the net sales of all. */
+/** What the rows `sums` sold without tax, by kind of tax. Together these are the net sales. */
 export const taxBases = sql`
   select json_build_object('standard', coalesce(sum(net) filter (where kind = 'standard'), 0),
     'zero', coalesce(sum(net) filter (where kind = 'zero'), 0), 'exempt', coalesce(sum(net) filter (where kind = 'exempt'), 0),

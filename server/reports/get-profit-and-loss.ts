@@ -1,6 +1,6 @@
 /**
- * Profit and loss of some days: what was sold and what it cost, what else was earned, what was spent, lost and given up. Every row is a sum of
- * documents dated in these days, so periods add up, and net profit is what the shop's own assets gained.
+ * Profit and loss of some days: what was sold and what it cost, what else was earned, what was spent, lost and written off. Every
+ * row is a sum of documents dated in these days, so periods add up, and net profit is what the shop's own assets gained.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { comparedRange, type DayRange } from '../../contract/books/report-ranges.ts';
@@ -41,8 +41,8 @@ async function readProfitAndLoss(
 type Row = Omit<ProfitAndLoss, 'startDate' | 'endDate' | 'expensesByType'> & { byType: Record<string, number> };
 
 /**
- * Revaluation is what the value of stock changed by beyond goods received, bought, sold, brought back, lost, corrected and written
- * off. Cash rounding is what sales and returns moved, at once or as debts, beyond what they came to.
+ * Revaluation is by how much the value of stock changed beyond goods received, bought, sold, brought back, lost, corrected and
+ * written off. Cash rounding is what sales and returns moved, at once or as debts, beyond their totals.
  */
 export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;

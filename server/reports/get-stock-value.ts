@@ -1,6 +1,6 @@
 /**
- * What lay in stock at the end of a day and what it cost: the sum of what every movement up to that day made of
- * round(balance × unit cost). What lies there now is read from the items themselves.
+ * What was in stock at the end of a day and what it cost: the sum of what every movement up to that day changed about round(balance
+ * × unit cost). What is there now is read from the items themselves.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { everyDay } from '../../contract/books/report-ranges.ts';

@@ -55,7 +55,7 @@ function sumsOf(row: Summed | undefined): PeriodFigures {
   return sums;
 }
 
-/** `first` is the first day of the whole period; start and end lie within the range. */
+/** `first` is the first day of the whole period; start and end are within the range. */
 function eachPeriod({ startDate, endDate }: DayRange, by: Period) {
   const rows: { first: string; start: string; end: string }[] = [];
   for (let first = firstOf(startDate, by); first <= endDate; first = nextAfter(first, by)) {
@@ -78,7 +78,7 @@ function nextAfter(first: string, by: Period): string {
 }
 
 const noSales = sql.raw(figures.map(() => '0').join(', '));
-/** Costs that came later are no part of a sale. */
+/** A cost that came later belongs to no sale. */
 const noSalesButCost = sql.raw(figures.map((name) => (name === 'cost' ? 'cost' : '0')).join(', '));
 
 function summary(range: DayRange, by: Period, zone: string): RawBuilder<Summed> {

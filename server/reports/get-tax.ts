@@ -1,6 +1,6 @@
 /**
- * What some days made the shop owe the tax office: charged by rate, less what returns, bad debts and purchases took off it. What was
- * paid to the office is no part of it.
+ * What the shop came to owe the tax office on some days: charged by rate, less what returns, bad debts and purchases took off it.
+ * What was paid to the office is not part of it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
@@ -24,7 +24,7 @@ export async function getTax(ctx: Context, asked: Input<typeof declared>['query'
   return { ...range, ...row!, due: sumMoney([...rates.map(({ tax }) => tax), -badDebts, -reclaimed]) };
 }
 
-/** A rate is one whether prices include it or not; one whose percentage was changed is two. */
+/** A rate is one row whether prices include it or not. If its percentage was changed, it is two. */
 function taxes(range: DayRange, zone: string): RawBuilder<Row> {
   const inRange = (day: string) => sql`${sql.ref(day)} between ${range.startDate}::date and ${range.endDate}::date`;
   return sql<Row>`

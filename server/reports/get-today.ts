@@ -35,7 +35,7 @@ export async function getToday(ctx: StaffContext) {
   };
 }
 
-/** A shelf that was counted at the till is none that the shop set out to count. */
+/** A shelf that was counted at the till does not count: the shop did not set out to count. */
 async function hasCounted(ctx: Context): Promise<boolean> {
   const counts = sql<{ any: boolean }>`select exists (select from counts where not in_place) as any`;
   return (await readRows(ctx, counts))[0]!.any;
@@ -45,7 +45,9 @@ async function waitingForAdmin({ db, staff }: StaffContext) {
   return staff.roles.includes('admin') ? { toSettle: (await countOpen(db)).count } : {};
 }
 
-/** Cash is that of all days up to this one; of a day that is over without what its own count found, as Day close has it. */
+/**
+ * Cash is the balance of all days up to this one. For a past day it is without that day's own count difference, as in Day close.
+ */
 function days(date: string, lastWeek: string, zone: string): RawBuilder<DayRow> {
   const range = { startDate: addDays(date, 1 - shownDays), endDate: date };
   return sql<DayRow>`

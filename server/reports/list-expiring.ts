@@ -1,4 +1,4 @@
-/** Goods in stock that are best before a day soon, or were already, and what they cost. */
+/** Goods in stock that will soon be past their best-before day, or already are, and what they cost. */
 import { type RawBuilder, sql } from 'kysely';
 import { breakdownPageSize, type listExpiring as declared, type ExpiringRow } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -42,7 +42,7 @@ export function expiringGoods(until: string): RawBuilder<unknown> {
     from (${datedGoodsNow(until)}) as goods join stock s on s.id = goods."stockId"`;
 }
 
-/** Which brought goods of this date, and can take them back. */
+/** The last delivery that brought goods with this date, whose supplier may take them back. */
 const lastDelivery = sql`
   select d.id from delivery_lines l join deliveries d on d.id = l.delivery_id join suppliers s on s.id = d.supplier_id
   where l.stock_id = expiring."stockId" and l.expires_on = expiring."expiresOn"

@@ -1,6 +1,6 @@
 /**
- * Items that lie in stock and have not sold for some days, idle longest first. Read from items as they were added up last;
- * those that moved or changed since are looked at one by one.
+ * Items in stock that have not sold for some days, idle longest first. They are read from the items as they were added up last;
+ * items that moved or changed since are read one by one.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { breakdownPageSize, type listSlowStock as declared, type SlowStockRow } from '../../contract/books/reports.ts';
@@ -36,7 +36,7 @@ export async function listSlowStock(ctx: Context, { days, ...query }: Input<type
   return { payload: rows, meta: { days, idleSince, ...sums, hasMore } };
 }
 
-/** The first ones of those that are kept, where no more are needed: they stand in an index in this order. */
+/** With `most`, only the first items are read, in the order of their index. */
 function slowItems(idleSince: string, zone: string, most?: number): RawBuilder<unknown> {
   return sql`
     select stock_id, value, last_sold_on, idle_since from (

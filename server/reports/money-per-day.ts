@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 
 /**
- * Rows with day, sold_on_credit, collected and expenses, several for a day. Of what was sold on credit on a day this is what
- * was paid and what was not, less what returns of that day took off any debt: the caller adds it, as `returned_debt`.
+ * Rows with day, sold_on_credit, collected and expenses, several for a day. `sold_on_credit` is what was paid and what is unpaid,
+ * without what returns of that day took off any debt: the caller adds it, as `returned_debt`.
  */
 export function moneyPerDay({ startDate, endDate }: DayRange): RawBuilder<unknown> {
   return sql`

@@ -1,6 +1,6 @@
 /**
- * Every screen that says "profit" says the same one, also of goods that came back broken: what they were sold for and what they had
- * cost are taken off the profit of the day they came back, and what is lost with them is a stock loss, in net profit alone.
+ * Every screen that says "profit" says the same one, even for goods that came back broken: their price and their cost are taken off
+ * the profit of the day they came back, and their loss is a stock loss, which only net profit includes.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakdowns } from '../../contract/books/reports.ts';
@@ -69,7 +69,7 @@ async function profits(startDate: string, endDate: string) {
   };
 }
 
-/** Today, a week ago, and the chart of the last 30 days; all of them where they are about these days. */
+/** Today, a week ago, and the chart of the last 30 days, each only if it is about these days. */
 async function onDashboard(startDate: string, endDate: string): Promise<number[]> {
   const said: number[] = [];
   const inChart = async () => (await admin.get('/reports/today')).payload.days as { date: string; profit: number }[];
@@ -110,7 +110,7 @@ describe.each([
   });
 
   it('of a later day, on which some came back broken and some whole', async () => {
-    // Two lamps and a cup: broken or not, what they had earned is gone.
+    // Two lamps and a cup came back: broken or not, what they had earned is gone.
     expect(await profits(tuesday, tuesday)).toEqual(everywhere(-13, 3));
   });
 

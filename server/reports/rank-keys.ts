@@ -1,7 +1,7 @@
 /**
- * Items or customers in the order of their net sales in some days. There may be many thousands of them, and a page shows a
- * hundred, so the order is worked out first, from as little as possible, and remembered until more is added up; only what
- * came since is read each time.
+ * Items or customers in the order of their net sales in some days. There may be many thousands, and a page shows a hundred, so the
+ * order is worked out first, from as little as possible, and remembered until more is added up; only what came since is read each
+ * time.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -22,18 +22,18 @@ interface Place {
 }
 
 interface Order {
-  /** Up to where it was added up. */
+  /** How far the sums had been added up. */
   mark: string;
   places: Place[];
 }
 
-/** The orders that were worked out last for each shop, the newest last. */
+/** The orders last worked out for each shop, the newest last. */
 const remembered = new WeakMap<pg.Pool, Map<string, Order>>();
 const mostOrders = 20;
 
 const mark = sql`(select movements_to || ' ' || return_lines_to from report_progress)`;
 
-/** Lists the keys of whatever was sold or brought back, those with the largest figures first. */
+/** Lists the keys of everything that was sold or brought back, those with the largest figures first. */
 export async function rankKeys(ctx: Context, by: Ranked, range: DayRange): Promise<string[]> {
   const recent = await readRecent(ctx, by, range);
   const order = await readOrder(ctx, by, range, recent.mark);
@@ -75,7 +75,7 @@ async function readRecent(ctx: Context, by: Ranked, { startDate, endDate }: DayR
   return order!;
 }
 
-/** The one that was remembered, unless more was added up since. */
+/** The remembered order, unless more was added up since. */
 async function readOrder(ctx: Context, by: Ranked, range: DayRange, asOf: string): Promise<Order> {
   const orders = remembered.get(ctx.pool) ?? new Map<string, Order>();
   remembered.set(ctx.pool, orders);

@@ -9,9 +9,7 @@ import { figureNames, figures, recentEvents, summedFigures } from './summed-rows
 
 export type Dimension = 'day' | 'item' | 'category' | 'staff' | 'customer' | 'hour' | 'tax';
 
-/**
- * The key of an event. Items that were not added up yet, or moved to another category since, are in the one they have now.
- */
+/** The key of an event. Items that were not added up yet, or were moved to another category since, count in their present one. */
 const keys: Record<Dimension, RawBuilder<unknown>> = {
   day: sql`''`,
   item: sql`stock_id::text`,
@@ -22,7 +20,7 @@ const keys: Record<Dimension, RawBuilder<unknown>> = {
   tax: sql`tax_key`,
 };
 
-/** Rows with key and the figures; only of these keys where they are named. */
+/** Rows with key and the figures. `named` limits them to these keys. */
 export function sumsBy(dimension: Dimension, range: DayRange, zone: string, named?: string[]): RawBuilder<unknown> {
   return sql`
     select key, ${summedFigures} from (
@@ -68,8 +66,8 @@ export function keptSums(
 }
 
 /**
- * The whole months within a range: from the first day of the first one to the first day after the last; where there is none,
- * both are after the range.
+ * The whole months within a range: from the first day of the first one to the first day after the last. If there is none, both are
+ * after the range.
  */
 function wholeMonths({ startDate, endDate }: DayRange): { monthsFrom: string; monthsUntil: string } {
   const afterEnd = addDays(endDate, 1);
@@ -79,8 +77,8 @@ function wholeMonths({ startDate, endDate }: DayRange): { monthsFrom: string; mo
 }
 
 /**
- * What is kept of items whose category changed since: off the one they had, onto the one they have. Each is looked up by its
- * key as an array, or PostgreSQL might read all items, in case many had changed.
+ * Moves the kept sums of items whose category changed since: off their former one, onto the present one. Each is looked up by its
+ * key as an array, because PostgreSQL might otherwise read all items, in case many had changed.
  */
 function movedItems(range: DayRange): RawBuilder<unknown> {
   return sql`

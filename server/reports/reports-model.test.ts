@@ -1,7 +1,7 @@
 /**
- * Random sequences of everything that can happen in a shop, whatever part of it has been added up, beside plain sums over its
- * rows (`tests/support/report-books.ts`): the reports say the same as these, as each other, and as the Sales Report, the
- * Banking Report, the Cash Book, Day close and the journal for the accountant.
+ * Random sequences of everything that can happen in a shop, however much of it has been added up, next to plain sums over its rows
+ * (`tests/support/report-books.ts`): the reports say the same as these, as each other, and as the Sales Report, the Banking Report,
+ * the Cash Book, Day close and the journal for the accountant.
  */
 import { afterEach, expect, it } from 'vitest';
 import { addDays } from '../../contract/values/dates.ts';
@@ -51,7 +51,7 @@ it('had in one of them whatever takes several others to happen first', () => {
   expect(never).toEqual([]);
 });
 
-/** How often happened what takes several others to happen first. */
+/** How often those things happened that need several others to happen first. */
 async function rareOnes({ database }: RandomShop): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(`
     select (select count(*) from deliveries where undone_at is not null) as undone,
@@ -155,7 +155,7 @@ async function compareRange(admin: Caller, books: ReportBooks, range: Range) {
     expect(books.units(part.netProfit)).toBe(books.gained(days));
   }
 
-  // What was there before.
+  // The lists that are older than these reports must agree, too.
   const report = (await get('/sales/search?search=&limit=0&')).meta;
   expect([report.totals.count, books.units(report.totals.sale), books.units(report.returns.sale)]).toEqual([
     ...[sales.lines, sales.sales, sales.returns],

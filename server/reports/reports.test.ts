@@ -12,7 +12,7 @@ async function open(settings: Parameters<typeof startTestApp>[0] = {}): Promise<
   admin = await app.as('admin', 'reports');
 }
 
-/** A session does not last that long. */
+/** Signs in again, because a session does not last that long. */
 async function at(moment: string): Promise<void> {
   app.clock.now = new Date(moment);
   admin = await app.as('admin', 'reports');
@@ -128,7 +128,7 @@ describe('a summary', () => {
 
   it('cuts weeks at Mondays and months at their ends, and the first and last to the range', async () => {
     const pens = await addStock(admin, { unitSell: 3, qty: 100 });
-    // Sunday, Monday, the last of February.
+    // A Sunday, a Monday, and the last day of February.
     for (const day of ['2026-02-22', '2026-02-23', '2026-02-28']) {
       await at(`${day}T09:00:00Z`);
       await sell(admin, [[pens, 1]]);
@@ -213,7 +213,7 @@ describe('profit and loss', () => {
     const expense = { date: '2026-03-10', receivedBy: 'Ann', expense: 'Lunch' };
     await admin.post('/expenses', { ...expense, amount: 2.5, type: 'Meals' });
     await admin.post('/expenses', { ...expense, amount: 1, type: 'Transport' });
-    // Of the seven that should be there two are missing, and the rest cost 5 from now on.
+    // Two of the seven that should be there are missing, and the rest cost 5 from now on.
     const { name, date, warningAt, categoryId } = (await admin.get(`/stock/all?ids=${pens.id}`)).payload[0];
     const details = { name, date, warningAt, categoryId, unitSell: 10 };
     await admin.put('/stock', { id: pens.id, ...details, unitCost: 4, qty: 5 });
@@ -252,7 +252,7 @@ describe('profit and loss', () => {
 describe('stock', () => {
   it('counts from the day it came, and what is dated later from the day it was entered', async () => {
     await addStock(admin, { qty: 10, unitCost: 2, date: '2026-02-01' });
-    // Earlier versions took in goods of days to come.
+    // Earlier versions accepted goods dated in the future.
     const early = await addStock(admin, { qty: 0, unitCost: 7 });
     await app.database.pool.query(`
       insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)

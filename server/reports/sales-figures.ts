@@ -1,4 +1,4 @@
-/** The figures of `contract/books/reports.ts`, out of columns of report_sums that were added up. */
+/** SQL for the figures of `contract/books/reports.ts`, from summed columns of report_sums. */
 import { sql } from 'kysely';
 import type { SalesFigures } from '../../contract/books/reports.ts';
 

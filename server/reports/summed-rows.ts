@@ -1,18 +1,18 @@
 /**
- * What happened, one row each, with what it adds to every sum of the reports: a movement of stock (a line sold or deleted is
- * one), and a line that came back. Both tables only ever grow, so what was added up once stays right; a deleted line takes
- * itself off the day it was sold on.
- * The stock's value changes by what a movement makes of round(balance × unit cost), compared with the item's movement before
- * it. Goods count from the day they came, but never from a day that was still to come when they were entered; those of a
- * deleted line never left. If the item costs something else by then, only what they are worth at the cost of their own sale
- * counts on its day, and the rest on the day of the deletion: no day that is past changes because a cost changed later.
+ * What happened, one row each, with what it adds to every sum of the reports: a movement of stock (a line sold or deleted is one),
+ * and a line that came back. Both tables only ever grow, so what was added up once stays right; a deleted line takes itself off the
+ * day it was sold on.
+ * The stock's value changes by what a movement changes about round(balance × unit cost), compared with the item's movement before
+ * it. Goods count from the day they came, but not before the day they were entered; those of a deleted line never left. If the
+ * item's cost has changed by then, only their value at the cost of their own sale counts on the day of the sale, and the rest on
+ * the day of the deletion: a later change of cost never changes a past day.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { kindsThatAdd, kindsThatCount } from '../../contract/documents/goods-kinds.ts';
 import { literals } from '../db/literals.ts';
 import { movementValue } from '../stock/movement-value.ts';
 
-/** The columns of report_sums: what was sold and came back, and, for days and items alone, what became of the stock. */
+/** The columns of report_sums: what was sold and came back, and, only for days and items, what became of the stock. */
 export const salesFigures = [
   ...['lines', 'quantity', 'gross', 'discounts', 'added_tax', 'tax', 'cost'],
   ...['returned_lines', 'returned_quantity', 'returns', 'returned_tax', 'returned_cost', 'returned_debt', 'lost'],
@@ -29,13 +29,13 @@ export const noStock = sql.raw(stockFigures.map((name) => `0 as ${name}`).join('
 /** The day on which a movement `m` counts, with its line `l` and the day its goods `came`. */
 export const eventDay = sql`case when m.kind in (${literals(kindsThatCount('on the day of its sale'))}) then l.sold_on
   when m.kind in (${literals(kindsThatCount('once entered'))}) then came.day else m.date end`;
-/** What a movement changed about the value of stock; `before` is the movement before it, with the cost of then. */
+/** By how much a movement changed the value of stock; `before` is the movement before it, with the cost at that time. */
 export const stockValueChange = sql`round(m.balance * m.unit_cost, money_decimals())
   - round((m.balance - m.quantity) * coalesce(before.unit_cost, 0), money_decimals())`;
-/** What the present cost of an item makes of a deleted line, beyond the cost of its own sale. */
+/** By how much the present cost of an item changes the value of a deleted line, beyond the cost of its own sale. */
 export const revaluedByDeleting = sql`(${stockValueChange} - round(m.balance * l.unit_cost, money_decimals())
   + round((m.balance - m.quantity) * l.unit_cost, money_decimals()))`;
-/** The movement before `m`, for its cost. */
+/** Joins the movement before `m`, for its cost. */
 export const costBefore = sql`left join lateral (
       select unit_cost from stock_movements p where p.stock_id = m.stock_id and p.id < m.id order by p.id desc limit 1
     ) as before on true`;
@@ -43,13 +43,13 @@ export const costBefore = sql`left join lateral (
 interface Which {
   /** A condition on stock_movements m. */
   movements: RawBuilder<unknown>;
-  /** The same for deleted lines whose revaluation is moved from the day of their sale to that of the deletion. */
+  /** The same for deleted lines, whose revaluation is moved from the day of their sale to that of the deletion. */
   deletions: RawBuilder<unknown>;
   /** A condition on return_lines b. */
   returned: RawBuilder<unknown>;
 }
 
-/** Rows with day, stock_id, staff_id, customer, hour, tax_key and the figures; staff_id is null where nothing was sold. */
+/** Rows with day, stock_id, staff_id, customer, hour, tax_key and the figures; staff_id is null if nothing was sold. */
 export function events(
   { movements, deletions, returned }: Which,
   zone: string | RawBuilder<string>,
@@ -102,12 +102,12 @@ export function events(
     where ${returned}`;
 }
 
-/** What a tax is by its percentage alone: every line that was sold before rates had kinds. */
+/** The kind of a tax judged by its percentage alone, as for every line that was sold before rates had kinds. */
 const kindOfPercent = (percent: RawBuilder<unknown>) => sql`case when ${percent} = 0 then 'zero' else 'standard' end`;
 
 /**
- * Name, percent and whether it is included, of the tax a line was sold with; empty without one. Its kind is in the key only where
- * the percentage does not say it, so that sums from before there were kinds go on counting.
+ * Name, percentage and whether it is included, for the tax that a line was sold with; empty without one. Its kind is in the key
+ * only if the percentage does not imply it, so that sums from before there were kinds still count.
  */
 export const taxKey = sql`case when l.tax_name is null then ''
   when l.tax_kind <> ${kindOfPercent(sql`l.tax_percent`)}
@@ -121,8 +121,8 @@ export const taxKindOfKey = sql`case when key = '' then 'none'
   else coalesce(key::json ->> 3, ${kindOfPercent(sql`(key::json ->> 1)::numeric`)}) end`;
 
 /**
- * What has not been added up yet. As lists of ids, which the planner takes to be short: they are, and by their estimate of
- * "all ids above this one" it would read the tables whole.
+ * What has not been added up yet. It is asked for by lists of ids, which the planner assumes to be short, as they are: for "all ids
+ * above this one" it would read the tables whole.
  */
 export function recentEvents(zone: string | RawBuilder<string>): RawBuilder<unknown> {
   const since = (table: string, column: string) => sql`any(array(select generate_series(

@@ -1,4 +1,4 @@
-/** The breakdown by tax has what each kind of tax was charged on, and a rate that is changed later changes nothing of it. */
+/** The breakdown by tax shows what each kind of tax was charged on, and changing a rate later does not change it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';
@@ -38,7 +38,7 @@ async function kinds(query = '') {
   );
 }
 
-/** The bases, which are the net sales of all, and each the sum of the rows behind it. */
+/** The bases. They add up to the net sales, and each is the sum of the rows behind it. */
 async function bases() {
   const { meta } = await byTax();
   const sum = Object.values<number>(meta.bases).reduce((all, one) => all + one, 0);
@@ -112,7 +112,7 @@ it('does not change when a rate is changed later', async () => {
 it('counts what was sold before there were kinds by its percentage', async () => {
   const before = await bases();
   const { pool } = app.database;
-  // As the version before sells: it writes no kind, and adds up under the key that says none.
+  // Sells as the previous version does: it writes no kind, and adds up under the key without one.
   const receipt = await sell(admin, [
     [items.vat!, 1],
     [items.books!, 1],

@@ -1,4 +1,4 @@
-/** What is due to the tax office: by rate, less what came back, what was written off and what is claimed back on deliveries. */
+/** What is owed to the tax office: by rate, less what came back, what was written off and what is claimed back on deliveries. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/buying.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const report = async (days = `startDate=${date}&endDate=${date}`) => (await admin.get(`/reports/tax?${days}`)).payload;
 
-/** What the account in the books says, as what is owed. */
+/** The balance of the account, with debts as positive amounts. */
 async function account(name: string): Promise<number> {
   const { payload } = await admin.get(`/reports/trial-balance?startDate=${date}&endDate=${date}`);
   const row = payload.find((one: { account: string }) => one.account === `liabilities:tax:${name}`);
@@ -118,7 +118,7 @@ it('is one account, above those of each tax, what was paid and what is claimed b
     admin.get(`/reports/account?account=liabilities:tax&${days}`);
   const { payload, meta } = await tax();
   expect(meta).toMatchObject({ account: 'liabilities:tax', name: 'Tax', group: 'liabilities', opening: 1 });
-  // Yesterday's claim of 1.00, and what is due today less what was paid.
+  // Yesterday 1.00 was claimed; added to it are what is owed for today and what was paid.
   expect([meta.closing, payload.at(-1).balance]).toEqual([1 - 5.5 + 1.5, meta.closing]);
   expect([payload.length, meta.hasMore]).toEqual([meta.count, false]);
   expect(payload.map(({ document }: { document: object }) => document)).toContainEqual({

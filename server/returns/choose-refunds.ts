@@ -1,8 +1,8 @@
 /**
- * How the rest is given back: as asked for, or by default by the methods it was paid by, last first.
- * Invariants: refunds come to exactly what is due, which is never more than the receipt took in less earlier refunds; a
- * seller gives back by a method at most what it took, so that nobody turns a card payment into cash. Into Deposit anyone
- * may, since it stays the customer's.
+ * How the rest is given back: as the till asked, or by default by the methods that the receipt was paid by, last first.
+ * Invariants: refunds add up to exactly what is due, which is never more than the receipt took in less earlier refunds; a seller
+ * gives back by a method at most what it took, so that nobody turns a card payment into cash. Anyone may give back into Deposit,
+ * since it stays the customer's.
  */
 import { sql } from 'kysely';
 import { type GivenBack, isAllCash } from '../../contract/cart/give-back.ts';
@@ -23,7 +23,7 @@ export interface Refund {
 }
 
 interface Choice {
-  /** What the till asked for; null takes the methods that the receipt was paid by. */
+  /** What the till asked for; null means the methods that the receipt was paid by. */
   asked: Input<typeof makeReturn>['body']['refunds'] | null;
   sold: SoldReceipt;
   worth: GivenBack;
@@ -41,7 +41,7 @@ export async function chooseRefunds(tx: Tx, ctx: StaffContext, choice: Choice): 
   return refunds;
 }
 
-/** Answers their names. One that is no longer in use can give back what it took. */
+/** Returns their names. A method that is no longer in use can still give back what it took. */
 async function refuseWrongMethods(tx: Tx, refunds: Refund[], { taken, customer }: SoldReceipt) {
   const methods = await tx
     .selectFrom('payment_methods')
@@ -68,7 +68,7 @@ function refuseDiffering(ctx: StaffContext, refunds: Refund[], { due }: GivenBac
   const whole = sumMoney(refunds.map(({ amount }) => amount));
   const wanted = isAllCash(refunds) ? due.inCash : due.otherwise;
   if (whole !== wanted) {
-    // A refusal with the amounts in it would tell a seller who counts blind what the receipt took.
+    // A refusal with amounts would tell a seller who counts blind what the receipt took.
     if (!sightOfReader(ctx).uncounted) {
       refuse('refunds-differ/some');
     }

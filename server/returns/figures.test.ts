@@ -1,4 +1,4 @@
-/** What came back, in the lists and reports: beside what was sold, on the day it came back. */
+/** What came back, in the lists and reports: next to what was sold, on the day it came back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
@@ -86,7 +86,7 @@ it('finds what came back by the name it was sold under', async () => {
 it('the Banking Report takes returns off the day they were made, and divides what is banked by method', async () => {
   const { payload, meta } = await admin.get('/sales/bank-report');
   expect(payload).toEqual([
-    // The lamp was worth 10.00, all of it still owed.
+    // The lamp was worth 10.00, and all of it was still owed.
     { date: days[2], sales: -10, unpaidSales: -10, expenses: 0, suppliers: 0, banked: 0, methods: [] },
     // 28.00 came back, of which 20.00 was still owed; 8.00 went back to the card.
     {
@@ -101,7 +101,7 @@ it('the Banking Report takes returns off the day they were made, and divides wha
         { methodId: card, amount: -8 },
       ],
     },
-    // 15.00 of the 50.00 was paid, and returns of later days do not change this one.
+    // 15.00 of the 50.00 was paid, and later returns do not change this day.
     {
       date: days[0],
       sales: 70,

@@ -1,4 +1,4 @@
-/** Returns by the day they were made, newest first, and what all of them come to. */
+/** Returns by the day they were made, newest first, and the sums of all of them. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/selling/returns.ts';

@@ -1,6 +1,6 @@
 /**
- * The receipt that goods come back from, held until the transaction ends: its row, its customer, its account, the items, and
- * what of its lines came back so far. Whoever deletes or returns lines of it waits here.
+ * The receipt that goods come back from, locked until the transaction ends: its row, its customer, its account, the items, and how
+ * much of its lines came back so far. Deleting or returning other lines of it waits for this.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Part, Sold, SoldLine } from '../../contract/cart/give-back.ts';
@@ -42,7 +42,7 @@ export async function lockSold(tx: Tx, { receiptId, lines }: Asked): Promise<Sol
   return { id: receiptId, customer, owed, lines: sold, returns, taken: await readTaken(tx, receiptId) };
 }
 
-/** Shared: nothing of it changes, but it is not deleted meanwhile. */
+/** A shared lock: the customer does not change, but must not be deleted meanwhile. */
 async function lockCustomer(tx: Tx, id: number) {
   return tx
     .selectFrom('customers')
@@ -52,7 +52,7 @@ async function lockCustomer(tx: Tx, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** With what was given up as a bad debt: that is owed again, and lowered, first. */
+/** Includes what was written off as a bad debt: the return makes it owed again, and then lowers it first. */
 async function lockOwed(tx: Tx, receiptId: number): Promise<number> {
   const account = await tx
     .selectFrom('accounts')
@@ -86,7 +86,7 @@ async function readLines(tx: Tx, receiptId: number, ids: number[]): Promise<Sold
   return rows;
 }
 
-/** Names every line that has less left than would come back. */
+/** Names every line with less left than is to come back. */
 export function refuseTooMany({ lines }: SoldReceipt, parts: Part[]): void {
   const short = lines.flatMap((line) => {
     const asked = parts.filter(({ lineId }) => lineId === line.id).map((part) => part.quantity);

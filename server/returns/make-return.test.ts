@@ -37,7 +37,7 @@ async function sell(cart: Cart): Promise<Receipt> {
   return payload;
 }
 
-/** Refused with this code, and nothing was written. */
+/** Expects this refusal, and that nothing was written. */
 async function refused(caller: Caller, receipt: Receipt, quantities: number[], back: Back, ...answer: unknown[]) {
   const before = await counts();
   const { httpStatus, code, payload } = await tryReturn(caller, receipt, quantities, back);
@@ -221,7 +221,7 @@ describe('the money', () => {
       paymentDate: later,
     });
     await pay(receipt, 25, cash);
-    // Paid: 20 in cash, 15 by card, then 25 in cash; 40 is owed.
+    // Paid were 20 in cash, 15 by card, then 25 in cash; 40 is owed.
     expect(await giveBack(admin, receipt, [3])).toMatchObject({ total: 30, debt: 30, refunded: 0, refunds: [] });
     expect(await read(receipt)).toMatchObject({ owed: 10, credit: { amount: 65, balance: 10 } });
     const second = await giveBack(admin, receipt, [4]);
@@ -270,7 +270,7 @@ describe('the money', () => {
   it('is nothing where nothing was charged, and never more than was taken in', async () => {
     const free = await sell({ lines: [[await goods(0), 1]] });
     expect(await giveBack(admin, free, [1])).toMatchObject({ total: 0, refunded: 0, refunds: [] });
-    // What was paid on the debt and deleted again was not taken in.
+    // A payment that was deleted again does not count as taken in.
     const receipt = await lend(10, 2);
     const { payments } = await pay(receipt, 20);
     await admin.delete(`/accounts/${payments[0].id}`);
@@ -293,7 +293,7 @@ describe('the money', () => {
     expect(await admin.delete(`/accounts/${id}`)).toMatchObject(kept);
     expect(await change(15)).toMatchObject({ httpStatus: 200 });
     expect(await change(10)).toMatchObject({ httpStatus: 200 });
-    // What was lowered is owed again, and comes off the debt first.
+    // The lowered part of the payment is owed again, and comes off the debt first.
     expect(await giveBack(admin, receipt, [1])).toMatchObject({ debt: 10, refunded: 0 });
     expect(await change(0.01)).toMatchObject(kept);
     expect(await read(receipt)).toMatchObject({ owed: 0, taken: [{ amount: 10, refunded: 10 }] });
@@ -346,7 +346,7 @@ describe('the money', () => {
     const wrong = 'Refunds total 3.34, but 3.35 is to be given back';
     await refused(admin, receipt, [1], refunds([cash, 3.34]), 400, 'refunds-differ', wrong);
     expect(await giveBack(admin, receipt, [1], refunds([card, 3.34]))).toMatchObject({ rounding: 0, refunded: 3.34 });
-    // 10.00 was taken in, of which 3.31 is left.
+    // 10.00 was taken in, and 3.31 of it is left.
     expect(await giveBack(admin, receipt, [1])).toMatchObject({ total: 3.34, rounding: -0.03, refunded: 3.31 });
   });
 
@@ -404,7 +404,7 @@ describe('a seller', () => {
     await refused(till, receipt, [1], refunds([cash, 10]), 409, 'above-taken', inCash);
     const byMobile = 'Nothing can be given back by M-Pesa: no more was paid by it';
     await refused(till, receipt, [1], refunds([cash, 5], [mobile, 5]), 409, 'above-taken', byMobile);
-    // In two parts it is not less.
+    // Dividing the refund into two parts does not help.
     await refused(till, receipt, [1], refunds([cash, 5], [cash, 5]), 409, 'above-taken', inCash);
     await giveBack(till, receipt, [1], refunds([cash, 4], [card, 6]));
     const left = 'At most 1.00 can be given back by Cash: no more was paid by it';
@@ -479,7 +479,7 @@ describe('a seller', () => {
     await refused(till, other, [1], { approval }, ...needed);
     await refused(both, receipt, [1], { approval }, ...needed);
     await refused(till, receipt, [1], { approval: await approveFor(app, till, admin, 'void', receipt.id) }, ...needed);
-    // What is refused spends nothing.
+    // A refused return does not spend the approval.
     await refused(till, receipt, [4], { approval }, 409, 'too-many-returned', expect.any(String));
     const made = await giveBack(till, receipt, [1], { approval });
     expect(made).toMatchObject({ staff: 'Test sales', approvedBy: 'Test admin' });

@@ -1,9 +1,9 @@
 /**
  * Takes goods of a receipt back, today, whatever day they were sold on. `contract/cart/give-back.ts` says what they are worth and
  * how it is given back: off the receipt's debt first, the rest as refunds.
- * Invariants: no more comes back than was sold and no more is given back than was charged, however many tills try at once;
- * refunds never come to more than the receipt took in; what does not go back to the shelf came back and was lost; its number
- * is drawn once nothing can refuse it any more.
+ * Invariants: no more comes back than was sold and no more is given back than was charged, however many tills try at once; refunds
+ * never exceed what the receipt took in; goods that do not go back to the shelf are booked as returned and lost; its number is
+ * drawn once nothing can refuse it any more.
  * Locks are taken as everywhere: day, receipt, customer, account, items by id. Triggers keep the debt and the day's sums.
  */
 
@@ -33,7 +33,7 @@ type Body = Input<typeof declared>['body'];
 export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body): Promise<GoodsReturn> {
   const bySeller = isSeller(ctx.staff);
   const isFree = !bySeller || ctx.settings.till.sellerReturns;
-  // An approval does not make it another request: it is renewed for the same return.
+  // The approval is left out of the request: asked for again with a renewed approval, it is still the same request.
   return once(ctx, { call: declared, request: asked, again: (id) => getReturn(ctx, id) }, async (tx) => {
     if (!isFree && !approval) refuseUnapproved();
     // Held before the day is known, so that midnight does not pass while it waits.
@@ -63,7 +63,7 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
   });
 }
 
-/** What was sold in part while it still could be comes back in part. */
+/** A fraction may come back only if it was sold as one, before the item had to be sold whole. */
 async function refusePartsOf(tx: Tx, lines: Body['lines'], sold: SoldReceipt): Promise<void> {
   const soldWhole = new Map(
     sold.lines.filter(({ quantity }) => isWhole(quantity)).map((line) => [line.id, line.stockId]),
@@ -79,7 +79,7 @@ function asPosting({ methodId, amount, reference }: Refund): Posting {
   return { kind: 'refund', methodId, amount: -amount, reference };
 }
 
-/** What an approval is for: what the goods cost, or what is given for them if rounding makes that less. */
+/** The amount to approve: what the goods cost, or what is given back for them if rounding makes that less. */
 function amountOf({ total, debt }: GivenBack, refunds: Refund[]): number {
   return Math.min(total, sumMoney([debt, ...refunds.map(({ amount }) => amount)]));
 }

@@ -1,6 +1,6 @@
 /**
- * Puts what came back into the stock ledger, worth what it cost when it was sold, though the item may cost something else by now;
- * what is not put back is lost at once.
+ * Puts returned goods into the stock ledger, at what they cost when they were sold, even if the item costs something else by now.
+ * Goods that are not put back are lost at once.
  */
 
 import type { GivenBack } from '../../contract/cart/give-back.ts';

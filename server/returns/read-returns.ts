@@ -1,4 +1,4 @@
-/** Returns as they are answered: slip and list show the same figures. */
+/** Returns as the calls return them: slip and list show the same figures. */
 import { type RawBuilder, sql } from 'kysely';
 import { labelOf, returnNumber } from '../../contract/documents/documents.ts';
 import type { GoodsReturn } from '../../contract/selling/returns.ts';
@@ -9,7 +9,7 @@ import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-s
 type Computed = 'number' | 'at' | 'lines' | 'business';
 export type HeadRow = Omit<GoodsReturn, Computed> & { at: Date };
 
-/** `returns` is a query over the table, or part of it. */
+/** `returns` is a query over the table, or a part of it. */
 export function selectHeads(returns: RawBuilder<unknown>): RawBuilder<HeadRow> {
   return sql<HeadRow>`
     select r.id, r.receipt_id as "receiptId", r.day as date, sale.sold_on as "soldOn", r.at,
@@ -34,7 +34,7 @@ export function asHead({ id, at, ...row }: HeadRow): Omit<GoodsReturn, 'lines' |
   return { id, number: returnNumber(id), at: at.toISOString(), ...row };
 }
 
-/** Whoever sees only their own sales sees what came back of these, and what they took back themselves. */
+/** Someone who sees only their own sales sees returns of these, and those that they took back themselves. */
 export function isSeenReturn(ctx: Pick<StaffContext, 'staff' | 'settings'>): RawBuilder<boolean> {
   const staffId = onlySalesOf(ctx);
   return staffId === null
@@ -42,7 +42,7 @@ export function isSeenReturn(ctx: Pick<StaffContext, 'staff' | 'settings'>): Raw
     : sql<boolean>`(returns.staff_id = ${staffId} or ${isOwnReceipt(staffId, 'returns.receipt_id')})`;
 }
 
-/** It is opened by its number alone, so it does not show what a blind count hides. */
+/** A return is opened by its number alone, so this refuses those that a blind count hides. */
 export async function openReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {
   const made = await getReturn(ctx, id);
   await refuseUncounted(ctx.db, ctx, 'return', { id, what: labelOf(ctx.words.t, 'return', id) });

@@ -1,4 +1,4 @@
-/** Notes that a return slip is printed again. */
+/** Logs that a return slip is printed again. */
 import { returnNumber } from '../../contract/documents/documents.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

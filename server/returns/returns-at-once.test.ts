@@ -1,4 +1,4 @@
-/** Returns at the same moment as other returns, payments, deletions and voids: whoever comes second sees what the first did. */
+/** Returns at the same moment as other returns, payments, deletions and voids: the second one sees what the first did. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/selling/sales.ts';
 import { addStock } from '../../tests/support/builders.ts';
@@ -25,7 +25,7 @@ const read = async ({ id }: Receipt): Promise<Receipt> => (await admin.get(`/sal
 const lend = async (receipt: [item: { id: number }, quantity: number][]) =>
   sell(admin, receipt, { customerId: await addCustomer(app), paymentDate: '2026-04-01' });
 
-/** Both wait for the receipt before either goes on. */
+/** Makes both wait for the receipt before either goes on. */
 async function bothAtOnce(receipt: Receipt, ...work: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const release = await hold(app.database, 'select from receipts where id = $1', [receipt.id]);
   const answers = Promise.all(work.map((one) => one()));
@@ -114,7 +114,7 @@ it('a return, a changed payment and a deleted one on the same account do not loc
       tryReturn(colleague, receipt, [1]),
     ]);
     expect(codes([first, second])).toEqual([200, 200]);
-    // The returns give back 10 of what was paid when both come first; only one of the payments can shrink then.
+    // If both returns come first, they give back 10 of what was paid, and then only one of the payments can shrink.
     const givenBack = first.payload.refunded + second.payload.refunded;
     expect([
       [200, 200],

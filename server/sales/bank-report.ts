@@ -1,8 +1,9 @@
 /**
- * What each day brought and what of it should be at the bank: banked = sales − (unpaid sales + expenses). Sales are what was
- * sold less what came back on that day. `methods` says where it is: what each method took for the day's sales, at once or
- * on their debts whenever they were paid, less what it gave back and spent on that day.
- * Rows and totals come out of one statement over the sums per day, so they can't disagree; a day with nothing has no row.
+ * What each day brought and how much of it should be at the bank: banked = sales − (unpaid sales + expenses). Sales are what was
+ * sold less what came back on that day. `methods` says where the money is: what each method took for the day's sales (at once, or
+ * on their debts at any time), less what it gave back and spent on that day.
+ * Rows and totals come out of one statement over the sums per day, so they can't disagree. A day on which nothing happened has no
+ * row.
  */
 import { sql } from 'kysely';
 import { kindsOfDrawer } from '../../contract/documents/money-kinds.ts';
@@ -13,7 +14,7 @@ import { literals } from '../db/literals.ts';
 import { readRows } from '../db/prepared.ts';
 import { cash } from '../money/methods.ts';
 
-/** The row of the totals is the one without a day. */
+/** The row without a day has the totals. */
 interface SummedRow extends Omit<BankReportRow, 'date'> {
   date: string | null;
   salesPlusUnpaidSales: number;

@@ -1,4 +1,4 @@
-/** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
+/** Works out what an order is charged and how it is paid, or refuses an order that can't be sold like this. */
 
 import { type PricedCart, percentOf } from '../../contract/cart/price.ts';
 import { settle } from '../../contract/cart/settle.ts';
@@ -19,7 +19,7 @@ import { sumGiven, takeTenders } from './take-tenders.ts';
 
 export interface Asked {
   order: Order;
-  /** What the screen showed, before cash rounding. */
+  /** The total on the screen, before cash rounding. */
   expectedTotal: number | null;
   approvals: number[];
 }
@@ -82,13 +82,13 @@ export function creditRules({ till: { creditLimit, overdueDays } }: SettingsInFo
 }
 
 interface Given {
-  /** What the goods come to at the list's prices. */
+  /** What the goods cost at the list's prices. */
   whole: number;
   /** What was taken off it: discounts, and prices below the list's. */
   discount: number;
 }
 
-/** What is above the list on one line makes up for nothing on another. An open item has no list price to be below. */
+/** A price above the list on one line does not make up for a discount on another. An open item has no list price to be below. */
 export function discountOf(sold: SoldLine[], priced: PricedCart): Given {
   const atList = sold.map(({ item, count, unitSell, listPrice }) =>
     lineTotal(count, item.keeps_stock ? listPrice : unitSell),
@@ -97,7 +97,7 @@ export function discountOf(sold: SoldLine[], priced: PricedCart): Given {
   return { whole: sumMoney(atList), discount: sumMoney([priced.discount, ...below]) };
 }
 
-/** An admin gives any discount; a seller up to the limit, and beyond it with an approval. */
+/** An admin may give any discount; a seller may give one up to the limit, and above it with an approval. */
 function overFreeDiscount(
   ctx: StaffContext,
   { approvals }: Asked,
@@ -115,8 +115,8 @@ function overFreeDiscount(
 }
 
 /**
- * What that percentage takes off the cart, rounded as a discount is. Not off each line: half a unit on each of 500 lines
- * would come to much more than the percentage.
+ * What that percentage takes off the cart, rounded as a discount is. It is not rounded for each line: half a unit on each of 500
+ * lines would come to much more than the percentage.
  */
 export function freeDiscount({ whole }: Given, percent: number): bigint {
   return percentOf(toUnits(whole, moneyDecimals()), percent);
@@ -160,7 +160,9 @@ export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
   }
 }
 
-/** A plain sale says nothing more than it ever did, so an earlier version can still read its entry; other parts are added where there are any. */
+/**
+ * Facts that not every sale has are added only if they apply, so that an earlier version can still read the entry of a plain sale.
+ */
 export function factsOf(
   order: Order,
   sold: SoldLine[],

@@ -1,7 +1,7 @@
 /**
  * Random carts, shown as the till shows them (packs first, then the price function) and sold by the server: every figure is the
  * same, for currencies with 0, 2 and 3 decimals, with packs, a price list and a temporary price, whether the server prices them or,
- * where nothing is to be worked out, the sale's statement does. `npm run test:carts` sells 3,000 of each.
+ * for plain goods, the sale's statement does. `npm run test:carts` sells 3,000 of each.
  */
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -27,7 +27,7 @@ interface Item {
   id: number;
   tax: TaxRate | null;
   offered: Offered;
-  /** To the customer, who has a price list. */
+  /** The prices for the customer, who has a price list. */
   listed: Offered;
 }
 
@@ -70,7 +70,7 @@ async function openShop(currency: string, decimals: number): Promise<Shop> {
   return shop;
 }
 
-/** The first two items stay plain; the others have packs, some of them a list price and one a temporary price. */
+/** Leaves the first two items plain; the others get packs, some of them a list price and one a temporary price. */
 async function offerPacks({ till, decimals, items, customerId, app }: Shop): Promise<void> {
   const share = (price: number, part: number) => Number((price * part).toFixed(decimals));
   const { payload: list } = await till.post('/price-lists', { name: 'Wholesale' });
@@ -108,7 +108,7 @@ const quantity = fc.oneof(
   fc.integer({ min: 1, max: 9999 }).map((part) => part / 1000),
 );
 const percent = fc.integer({ min: 1, max: 10_000 }).map((part) => ({ percent: part / 100 }));
-/** An amount is a share of what it is taken from. */
+/** A discount by amount is drawn as a share of what it is taken from. */
 const share = fc.double({ min: 0, max: 1, noNaN: true }).map((part) => ({ share: part }));
 const discount = fc.option(fc.oneof(percent, share), { freq: 2 });
 const cart = fc.record({
@@ -132,7 +132,7 @@ const plainCart = cart.map((one) => ({
 type Drawn = typeof cart extends fc.Arbitrary<infer One> ? One : never;
 type Drawing = Drawn['discount'];
 
-/** The cart as the till has it: lines that the server would merge are one already. */
+/** The cart as the till has it, which has already merged the lines that the server would merge. */
 function onScreen({ items, decimals }: Shop, drawn: Drawn) {
   const round = (amount: number) => Number(amount.toFixed(decimals));
   const real = (drawing: Drawing, whole: number): Discount | undefined => {

@@ -1,9 +1,8 @@
 /**
- * Deletes lines of one receipt: the goods go back to stock, and what was charged for them is taken back
- * (`take-back.ts`).
- * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
- * owed, or when goods of the receipt have come back; a seller who works in shifts has one open. Locks are taken as
- * everywhere: day, receipt, customer, account, items by id, and only then the rest.
+ * Deletes lines of one receipt: the goods go back to stock, and what was charged for them is taken back (`take-back.ts`).
+ * Invariants: a line is deleted once, and not on a closed day; nothing changes if more was already paid than would be owed, or if
+ * goods of the receipt have come back; a seller who works in shifts has one open. Locks are taken as everywhere: day, receipt,
+ * customer, account, items by id, and only then the rest.
  */
 import { sumMoney } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -23,7 +22,7 @@ export interface DeletedLine {
   cost: number;
 }
 
-/** Deletes the lines that still stand, and answers which. Without `ids` it deletes all of the receipt. */
+/** Deletes the lines that were not deleted before, and returns them. Without `ids` it deletes all lines of the receipt. */
 export async function deleteLines(
   tx: Tx,
   ctx: StaffContext,
@@ -58,7 +57,7 @@ export async function deleteLines(
   return lines;
 }
 
-/** Two that change one receipt at once take turns: what stands is what both go by. */
+/** Locks the receipt, so that two people who change it do so one after the other and agree on what is left of it. */
 async function lockReceipt(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -69,7 +68,7 @@ async function refuseReturned(tx: Tx, receiptId: number): Promise<void> {
   refuse('has-returns', { receiptId });
 }
 
-/** Whoever gets back what they paid in advance is not deleted meanwhile. */
+/** A customer whose advance is given back must not be deleted meanwhile. */
 async function holdCustomerOf(tx: Tx, receiptId: number): Promise<void> {
   await tx
     .selectFrom('customers')

@@ -198,7 +198,7 @@ describe('deleting a line that was paid in parts', () => {
     return payload as Awaited<ReturnType<typeof sell>>;
   }
 
-  /** Deletes the line at this place; answers what the receipt says then. */
+  /** Deletes the line at this place, and returns what the receipt says then. */
   async function without(receipt: { id: number; lines: { id: number }[] }, place: number) {
     expect(await admin.post(`/sales/${receipt.lines[place]?.id}`)).toMatchObject({ httpStatus: 200 });
     const { payload } = await admin.get(`/sales/receipts/${receipt.id}`);

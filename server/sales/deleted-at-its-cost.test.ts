@@ -1,4 +1,4 @@
-/** A deleted line is worth what it had cost when it was sold, whatever its item costs by then. */
+/** A deleted line has the value that it had when it was sold, whatever its item costs by then. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
@@ -37,7 +37,7 @@ async function profit(day: string) {
   return { grossProfit, stockRevaluation, netProfit };
 }
 
-/** 100 at 10, of which 50 are sold on the 10th; on the 12th 10 more come at 20. */
+/** 100 at a cost of 10, of which 50 are sold on the 10th; on the 12th 10 more come at 20. */
 async function trade() {
   const flour = await addStock(admin, { qty: 100, unitCost: 10, unitSell: 15, date: '2026-03-10' });
   const receipt = await sell(admin, [[flour, 50]]);
@@ -57,7 +57,7 @@ it.each(['before the sums', 'in the sums'])(
     expect(await admin.post(`/sales/${receipt.lines[0]!.id}`)).toMatchObject({ httpStatus: 200 });
     if (where === 'in the sums') await addUpNow();
     expect(await stockValue('2026-03-10')).toBe(1000);
-    // 50 at 20, 10 at 20, and the 50 that never left at 10.
+    // 50 at 20, 10 at 20, and at 10 the 50 of the deleted line.
     expect(await stockValue('2026-03-12')).toBe(1700);
     expect(await stockValue('2026-03-14')).toBe(2200);
     expect(await profit('2026-03-10')).toEqual(nothing);
@@ -113,7 +113,7 @@ it('days that an earlier version added up wrongly are mended by the migration', 
   await on('2026-03-14');
   await admin.post(`/sales/${receipt.lines[0]!.id}`);
   await addUpNow();
-  // As that version left them: all of it on the day of the sale.
+  // That version booked all of it on the day of the sale.
   await app.database.pool.query(`
     update report_sums set stock_value = stock_value + case starts when '2026-03-10' then 500 else -500 end
     where span = 'day' and dimension in ('day', 'item') and starts in ('2026-03-10', '2026-03-14')`);

@@ -11,14 +11,14 @@ import { packOfLine } from './pack-of-line.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
-/** It is opened by its number alone, so it does not show what a blind count hides. */
+/** A receipt is opened by its number alone, so this refuses those that a blind count hides. */
 export async function openReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
   const receipt = await getReceipt(ctx, id);
   await refuseUncounted(ctx.db, ctx, 'receipt', { id, what: labelOf(ctx.words.t, 'receipt', id) });
   return receipt;
 }
 
-/** For whoever has just changed it, and to be mailed. */
+/** Reads a receipt that the caller has just changed, or that is to be mailed. */
 export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
   const [[head], lines, tenders, taken, returns] = await Promise.all([
     readHead(ctx, id),

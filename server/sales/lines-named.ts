@@ -1,15 +1,15 @@
 /**
- * Standing lines whose name contains a text, found through the items: by the name a live item has, and by the names from
- * before it was renamed or archived. Between them they are every name a line can bear.
- * An item that was never renamed has all its lines under one name, so the index of its lines answers alone; the lines
- * of a renamed one are held against the name they were sold under.
+ * Lines that were not deleted and whose name contains a text. They are found through the items: by the present names of items, and
+ * by former names from before an item was renamed or archived. Between them they are every name that a line can have.
+ * An item that was never renamed has all its lines under one name, so the index of its lines is enough; the lines of a renamed one
+ * are compared with the name they were sold under.
  */
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
 import { matchesName } from '../stock/match-name.ts';
 
-/** `rest` goes on after the conditions: more of them, an order, a limit for the lines of each name. */
+/** `rest` continues the conditions: more of them, an order, a limit for the lines of each name. */
 export function linesNamed(
   search: string,
   columns: RawBuilder<unknown>,
@@ -24,13 +24,13 @@ export function linesNamed(
     ${linesOfRenamed(columns, rest)}`;
 }
 
-/** More than this for each item are read where it has that much of what was sold of them all. */
+/** So many lines of each item are read at least; more of an item with a larger share of what was sold of all these. */
 const fewOfEach = 10;
 
 /**
- * (id, sold_on) of the newest of them, `most` at most, by the index of lines alone. `which` is a condition on them.
- * Many names may contain a text: of each item only a few lines are read, and more of those that sell most. If these are
- * not all that an item has among the newest, since all that were read of it are, everything is read.
+ * Rows (id, sold_on) of the newest of these lines, `most` at most, by the index of lines alone. `which` is a condition on them.
+ * Many names may contain a text, so only a few lines of each item are read, and more of those that sell most. If all lines that
+ * were read of some item are among the newest, it may have more of them, and then everything is read.
  */
 export function newestNamed(search: string, which: Expression<unknown>, most: number): RawBuilder<unknown> {
   const limit = sql`(select ${most}::bigint)`;
@@ -52,7 +52,9 @@ export function newestNamed(search: string, which: Expression<unknown>, most: nu
     )`;
 }
 
-/** (count, quantity, cost, total, tax) of them over all days: what never changed its name has its sums ready. */
+/**
+ * Rows (count, quantity, cost, total, tax) of these lines over all days. An item that never changed its name has its sums ready.
+ */
 export function sumsNamed(search: string): RawBuilder<unknown> {
   const renamed = linesOfRenamed(sql`quantity, cost, total, tax`, sql`true`);
   return sql`
@@ -64,7 +66,7 @@ export function sumsNamed(search: string): RawBuilder<unknown> {
     select 1, quantity, cost, total, tax from (${renamed}) as line`;
 }
 
-/** (count, quantity, cost, total, tax) of what came back of them, by the day of the return. */
+/** Rows (count, quantity, cost, total, tax) of what came back of them, by the day of the return. */
 export function returnsNamed(search: string, days: Expression<unknown>): RawBuilder<unknown> {
   return sql`
     with named as materialized (${named(search)})

@@ -1,6 +1,6 @@
 /**
- * Receipts, newest first, to find the one that a customer brings: by its number, or by part of the name of an item on it or
- * of its customer.
+ * Receipts, newest first, to find the one that a customer brings: by its number, or by part of the name of an item on it or of its
+ * customer.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
@@ -20,7 +20,7 @@ import { inDays } from './read-sales.ts';
 
 type Reader = Pick<StaffContext, 'db' | 'pool' | 'now' | 'staff' | 'settings' | 'words'>;
 type Query = Input<typeof declared>['query'];
-/** Which receipts: of these days, and of those alone that the reader sees. */
+/** Which receipts are searched: those of these days that the reader may see. */
 type Which = Pick<Query, 'startDate' | 'endDate'> & { reader: Reader };
 interface Row extends Omit<ReceiptRow, 'createdAt' | 'goods' | 'label'> {
   createdAt: Date;
@@ -37,7 +37,7 @@ export async function listReceipts(ctx: Reader, query: Query) {
   const ids = query.search ? found(query.search, which, asked) : newest(which, asked);
   const fetched = await readRows(ctx, receiptsOf(ids));
   const { rows, hasMore } = cut(fetched, limit);
-  // Between those that were searched for, and those that a seller sees, all others are left out.
+  // In a search, and in the list of a seller, the numbers in between belong to receipts that are not listed.
   const missing = query.search || !listsAllReceipts(ctx) ? [] : await missingNumbers(ctx, 'receipt', idsOf(rows));
   return { payload: rows.map((row) => asReceipt(ctx.words, row)), meta: { hasMore, missing } };
 }
@@ -58,7 +58,7 @@ export function inShort({ t }: Words, name: string, lines: number): string {
   return lines > 1 ? t(nameAndMore, { name, count: lines - 1 }) : name;
 }
 
-/** Names the goods that stand; those of a voided receipt are all deleted and still named. */
+/** Names the goods that were not deleted. Those of a voided receipt are all deleted, and named all the same. */
 function receiptsOf(ids: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select r.id, r.created_at as "createdAt", r.sold_on as date, p.first_name || ' ' || p.last_name as staff,
@@ -113,7 +113,7 @@ function found(search: string, which: Which, asked: Window) {
   )`;
 }
 
-/** By the label of a sale that was made without a connection: T2-147. */
+/** Finds a sale that was made without a connection by its label: T2-147. */
 function madeAtTill(search: string, which: Which) {
   const [, device, number] = /^t(\d{1,9})-(\d{1,15})$/i.exec(search) ?? [];
   if (!device || !number) return [];
@@ -124,17 +124,17 @@ function madeAtTill(search: string, which: Which) {
   ];
 }
 
-/** Two tills at once may number their lines in another order than their receipts. */
+/** Two tills at once may number their lines in a different order than their receipts, but not by more than this. */
 const outOfOrder = 20;
-/** A text that many names have fills a page from the newest few lines already. */
+/** If many names contain a text, so many of the newest lines are enough to fill a page. */
 const newestLines = 500;
-/** More lines than this of one item, or of items named alike, are on hardly any receipt. */
+/** Hardly any receipt has more lines than this of one item, or of items with similar names. */
 const linesOfReceipt = 3;
 
 /**
- * What does not fill a page from the newest lines of all is looked for among the items: their newest lines, and
- * the receipts of these. Where so many lines are of the same few receipts that they do not fill a page, each item's newest
- * receipts are looked up instead, by the last of its lines on each.
+ * If the newest lines of all do not fill a page, the items are searched: their newest lines, and the receipts of these. If so many
+ * lines are on the same few receipts that these do not fill a page either, each item's newest receipts are looked up instead, by
+ * the last of its lines on each.
  */
 function itemsNamed(search: string, which: Which, enough: number) {
   const asked = sql`(select ${enough}::bigint)`;

@@ -1,4 +1,4 @@
-/** The lines of one day, newest first, all of them unless a limit makes it pages; today where no day is named. */
+/** The lines of one day, newest first, all of them unless a limit makes it pages. The default is today. */
 import type { Input } from '../../contract/endpoint.ts';
 import type { listSalesByDate as listSalesByDateCall } from '../../contract/selling/sales.ts';
 import { today } from '../base/clock.ts';

@@ -111,7 +111,7 @@ describe('GET /sales/by-date', () => {
     });
   });
 
-  it('refuses a date that is none', async () => {
+  it('refuses a date that does not exist', async () => {
     expect((await till.get('/sales/by-date?date=2026-02-30')).payload).toBe(
       'date must be a real date, YYYY-MM-DD, between 1970 and 2200',
     );

@@ -1,6 +1,6 @@
 /**
- * One page of lines sold, newest first, with sums over everything the filter lets through, not just the page: what was sold,
- * what came back on these days, and the one less the other.
+ * One page of lines sold, newest first, with sums over everything that the filter finds and not only the page: what was sold, what
+ * came back on these days, and the difference.
  */
 
 import type { SalesTotals } from '../../contract/selling/sales.ts';

@@ -1,7 +1,7 @@
 /**
- * How each item went down by sales, newest first. Reads the ledger, so a sale that was deleted later still stands here:
+ * How sales lowered the quantity of each item, newest first. It reads the ledger, so a sale that was deleted later is still here:
  * it did happen. Items that sold nothing are left out; archived ones are still named.
- * Read in short statements, whose rows are given away before the next one: the whole of it may be a million entries.
+ * It reads in short statements and passes their rows on before the next one, because the whole history may be a million entries.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
@@ -16,7 +16,7 @@ import { inDays } from './read-sales.ts';
 type Reader = Pick<Context, 'db' | 'pool'>;
 export type HistoryQuery = Input<typeof listStockHistory>['query'];
 
-/** What the bare call gives of each item. */
+/** How many entries of each item a call without filters returns. */
 const bareEntries = 100;
 const itemsListedAtOnce = 500;
 const itemsReadAtOnce = 50;
@@ -40,7 +40,7 @@ export interface Entry {
   currentBalance: number;
 }
 
-/** One page of entries, and where the next one begins. */
+/** One page of entries, and the place where the next one begins. */
 export async function readHistoryPage(ctx: Reader, query: HistoryQuery, pageSize: number) {
   const entries: Entry[] = [];
   for await (const some of readHistory(ctx, query, pageSize + 1)) {
@@ -52,15 +52,15 @@ export async function readHistoryPage(ctx: Reader, query: HistoryQuery, pageSize
   return { entries: rows, meta: { hasMore, next: hasMore && last ? `${last.stockId},${last.id}` : null } };
 }
 
-/** Everything asked for, some entries at a time; those of one item stand together. */
+/** Everything that was asked for, some entries at a time; the entries of one item come together. */
 export async function* readHistory(ctx: Reader, query: HistoryQuery, atOnce = entriesAtOnce): AsyncGenerator<Entry[]> {
   const { limit, ...filter } = query;
   const isBare = !Object.values(filter).some(Boolean);
   const ofEach = limit ?? (isBare ? bareEntries : undefined);
   if (ofEach === 0) return;
-  // With a limit for each, what these have fits into one statement.
+  // With a limit for each item, the entries of so many items fit into one statement.
   const size = ofEach ? Math.max(1, Math.floor(atOnce / ofEach)) : itemsReadAtOnce;
-  // Each has an entry at least, so a page needs no more items than it has entries.
+  // Each item has at least one entry, so a page needs no more items than it has entries.
   for await (const items of itemsSold(ctx, query, Math.min(itemsListedAtOnce, atOnce))) {
     for (let at = 0; at < items.length; at += size) {
       const some = items.slice(at, at + size);
@@ -84,7 +84,7 @@ async function* allEntriesOf(ctx: Reader, items: Item[], days: HistoryQuery, atO
   }
 }
 
-/** What is still to be read of these items after an entry of one of them. */
+/** The items that are still to be read after an entry of one of them. */
 function following(items: Item[], { stockId, id }: Entry): Item[] {
   return items
     .filter((item) => item.id <= stockId)
@@ -110,7 +110,7 @@ async function entriesOf(ctx: Reader, items: Item[], days: HistoryQuery, ofEach:
   return readRows(ctx, entries);
 }
 
-/** The items that these entries are of, the newest first. */
+/** The items that have entries, newest first. */
 async function* itemsSold(
   ctx: Reader,
   { stockId, search, after, ...days }: HistoryQuery,
@@ -140,8 +140,8 @@ async function* itemsSold(
 }
 
 /**
- * Items with a sale in these days. Few lines name their items outright; with many lines most items sold something, and
- * each is asked by its index. A line that was deleted later counts here, so those are looked at too.
+ * Items with a sale in these days. If there are few lines, they name their items; with many lines most items sold something, and
+ * each is looked up by its index. A line that was deleted later counts here, so those are searched too.
  */
 async function soldIn(ctx: Reader, days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
   const standing = sql`sale_lines where deleted_at is null and ${inDays('sold_on', days)}`;
@@ -155,7 +155,7 @@ async function soldIn(ctx: Reader, days: Parameters<typeof inDays>[1]): Promise<
   return sql<boolean>`(${stood} or id in (${deleted}))`;
 }
 
-/** By the name they have now. Those of archived items stand among the former names. */
+/** Finds items by their present name. The names of archived items are among the former names. */
 function itemsNamed(search: string): RawBuilder<unknown> {
   return sql`
     select id from stock where deleted_at is null and ${matchesName(search)}

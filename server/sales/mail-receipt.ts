@@ -1,6 +1,7 @@
 /**
- * Mails a receipt to whoever bought. The address is the buyer's, so on the log only admins read it.
- * Who counts blind mails the receipt they made last: all of them, mailed to oneself, would add up to what is in the drawer.
+ * Mails a receipt to the buyer. The address is the buyer's, so in the log only admins can read it.
+ * A seller who counts blind can mail only the receipt they made last: all of them, mailed to oneself, would add up to what is in
+ * the drawer.
  */
 import type { StaffContext } from '../base/context.ts';
 import { shopLanguage } from '../base/readers.ts';
@@ -12,7 +13,7 @@ import { getReceipt, openReceipt } from './get-receipt.ts';
 export async function mailReceipt(ctx: StaffContext, id: number, to: string): Promise<string> {
   await ctx.limits.receiptMail.count(String(ctx.staff.id));
   const receipt = (await isLastOf(ctx, id)) ? await getReceipt(ctx, id) : await openReceipt(ctx, id);
-  // First the log: no receipt leaves without its line.
+  // It is logged first, so that no receipt is sent without an entry in the log.
   await inTransaction(ctx, (tx) =>
     logActivity(tx, ctx, {
       action: 'receipt mailed',

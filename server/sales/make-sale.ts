@@ -36,11 +36,11 @@ import { receiptOfSale } from './receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { sellOrder } from './sell-order.ts';
 
-/** Prices, settings or references that change between reading and selling, one time after the other. */
+/** How often prices, settings or references may change between reading and selling before the sale is given up. */
 const attempts = 5;
 
 export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCall>['body']): Promise<Receipt> {
-  // Neither the total on the screen nor the approval makes it another request: both are renewed for the same cart.
+  // The total on the screen and the approval are left out of the request: both are renewed for the same cart.
   const order = orderOf(body);
   const approvals = [body.approval ?? []].flat();
   const asked = { order, expectedTotal: body.expectedTotal ?? null, approvals };
@@ -86,7 +86,9 @@ function plainChargeOf({ expectedTotal, approvals }: Asked, settings: SettingsIn
   };
 }
 
-/** What was read before may be old: the sale finds out, and a refusal is only made of what is read now. */
+/**
+ * What was read earlier may be out of date. The sale itself finds that out; a refusal, however, is only made from what is read now.
+ */
 async function chargeAtPresent(
   ctx: StaffContext,
   asked: Asked,
@@ -107,12 +109,15 @@ function isOnCredit({ customerId, tenders }: Order): boolean {
   return customerId !== null && !tenders;
 }
 
-/** It is only needed where something is owed. */
+/** The date is only needed if something is owed. */
 function isDateMissing(order: Order): boolean {
   return isOnCredit(order) && order.dueOn === null;
 }
 
-/** Its statement can price it by itself, as long as no item has a tax, packs or other prices, or is an open one. */
+/**
+ * Whether the statement may price the order by itself, which it can unless an item has a tax, packs or other prices, or is an open
+ * one.
+ */
 function isPlain({ lines, tenders, discount }: Order): boolean {
   return (
     !tenders &&
@@ -121,7 +126,7 @@ function isPlain({ lines, tenders, discount }: Order): boolean {
   );
 }
 
-/** Null where a reference was used by a document that has let go of it since. */
+/** Null if a reference was in use, but the document that used it has released it since. */
 async function sellUnlessUsed(ctx: StaffContext, order: Order, charge: Charge): Promise<SoldRow[] | null> {
   try {
     const rows = await retryConflicts(() => sellToday(ctx, order, charge));
@@ -133,7 +138,7 @@ async function sellUnlessUsed(ctx: StaffContext, order: Order, charge: Charge): 
   return null;
 }
 
-/** A sale on its way over midnight may find its day closed; it is then made on the new one. */
+/** A sale around midnight may find its day closed; it is then made on the new one. */
 async function sellToday(ctx: StaffContext, order: Order, charge: Charge): Promise<SoldRow[]> {
   const day = today(ctx);
   try {

@@ -1,4 +1,4 @@
-/** Receipts, returns and payments are numbered without gaps: what is refused or sent twice takes no number. */
+/** Receipts, returns and payments are numbered without gaps: a request that is refused or repeated takes no number. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -230,7 +230,7 @@ describe('a payment', () => {
 });
 
 describe('a number that was used up', () => {
-  /** As a crash does it: drawn, and nothing written with it. */
+  /** Simulates a crash: a number is drawn, and nothing is written with it. */
   const lose = (table: string) => app.database.pool.query(`select nextval(pg_get_serial_sequence('${table}', 'id'))`);
   const missingIn = async (path: string) => (await admin.get(path)).meta.missing;
 
@@ -252,7 +252,7 @@ describe('a number that was used up', () => {
     expect(await missingIn('/sales/receipts?limit=1&page=2')).toEqual(lost);
     expect(await missingIn('/sales/receipts?limit=1&page=3')).toEqual([]);
     expect(await missingIn(`/sales/receipts?startDate=${today}&endDate=${today}&limit=1000`)).toEqual(lost);
-    // What was not searched for is not missing.
+    // A number that was not searched for is not missing.
     expect(await missingIn('/sales/receipts?search=Item')).toEqual([]);
   });
 
@@ -270,7 +270,7 @@ describe('a number that was used up', () => {
       const after = (await trySale({ sales: [{ stockId: scarce.id, quantity: 1 }] })).payload;
       expect(after.id).toBe(before.id + 2);
       expect(await missingIn('/sales/receipts?limit=2')).toEqual([]);
-      // However long that takes.
+      // It does not matter how long that takes.
       app.clock.now = new Date(app.clock.now.getTime() + 60 * 60_000);
       expect(await missingIn('/sales/receipts?limit=2')).toEqual([]);
       await writer.query('rollback');

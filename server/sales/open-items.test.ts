@@ -33,7 +33,7 @@ describe('an open item', () => {
     expect(history.payload).toEqual([]);
   });
 
-  it('is sold beside goods, of which there must be enough', async () => {
+  it('is sold together with goods, of which there must be enough in stock', async () => {
     const pens = await goods(2, 'Pens');
     await addTax(app, { percent: 10, included: true }, pens);
     const cart = (quantity: number) => [
@@ -56,7 +56,7 @@ describe('an open item', () => {
     const delivery = await addStock(admin, { name: 'Delivery', kind: 'open', qty: 0, unitSell: 20 });
     expect((await sell([{ stockId: delivery.id, quantity: 1 }])).payload.total).toBe(20);
     expect((await sell([{ stockId: delivery.id, quantity: 1, unitSell: 15 }])).payload.total).toBe(15);
-    // A price below that is no discount: it has no list price.
+    // A lower price is no discount, because an open item has no list price.
     expect((await sell([{ ...delivery, stockId: delivery.id, quantity: 1, unitSell: 5 }])).payload.total).toBe(5);
   });
 

@@ -1,4 +1,4 @@
-/** What is asked of a sale, what it comes to, and what its statement answers. */
+/** What is asked of a sale, what it is charged, and what its statement returns. */
 
 import { mergeLines, realDiscount } from '../../contract/cart/merge-lines.ts';
 import type { Discount, TaxKind } from '../../contract/cart/price.ts';
@@ -8,11 +8,11 @@ import type { makeSale, Receipt } from '../../contract/selling/sales.ts';
 
 export interface OrderLine {
   stockId: number;
-  /** Then the quantity counts packs. */
+  /** If it is given, the quantity counts packs. */
   packId?: number;
   quantity: number;
   discount?: Discount;
-  /** The price that was sent for it. Whether it counts depends on the item and on who sells. */
+  /** The price that was sent with the line. The item and the seller decide whether it counts. */
   ownPrice?: number;
 }
 
@@ -24,14 +24,14 @@ export interface OrderTender {
   reference?: string;
 }
 
-/** What makes two requests the same: nothing here is there unless it was sent. */
+/** The part of a request that identifies it. A field that was not sent is missing here too. */
 export interface Order {
   /** The lines, in the order of the cart. */
   lines: OrderLine[];
   customerId: number | null;
   /** The day by which it is to be paid; null without a customer. */
   dueOn: string | null;
-  /** Left out: all in cash, or with a customer all on credit. */
+  /** If it is missing, all is paid in cash or, with a customer, all is on credit. */
   tenders?: OrderTender[];
   discount?: Discount;
   note?: string;
@@ -77,52 +77,52 @@ export function cashTender(amount: number): Tender {
   return { methodId, name, kind: 'cash', amount, given: null, reference: null };
 }
 
-/** What the server worked out, which the statement holds against the database before it writes. */
+/** What the server worked out. The statement compares it with the database before it writes. */
 export interface Charge {
-  /** Of the settings it was worked out with; null: any. */
+  /** The version of the settings that it was worked out with; null means any. */
   settingsVersion: number | null;
   /** Whether the shop works in shifts. */
   inShift: boolean;
-  /** What the screen showed; null where nothing was shown, or it was already looked at. */
+  /** The total on the screen; null if none was shown, or it was compared already. */
   expectedTotal: number | null;
   /**
-   * In the order of the cart: a line of it, or what its pieces and packs are sold as. Null: the statement prices the lines of the
+   * In the order of the cart: a line of it, or what its pieces and packs are sold as. Null if the statement prices the lines of the
    * order by itself, which it does only for goods without a tax, packs and other prices.
    */
   lines: ChargedLine[] | null;
-  /** The customer's price list, which the prices were worked out with. */
+  /** The customer's price list, by which the prices were worked out. */
   priceListId: number | null;
-  /** Null: all in cash, or with a customer all on credit. */
+  /** Null if all is paid in cash or, with a customer, all is on credit. */
   tenders: Tender[] | null;
   rounding: number;
   cashGiven: number | null;
-  /** What the account is opened with; null: the total. */
+  /** The amount of the account; null means the total. */
   owed: number | null;
-  /** From what the customer paid in advance; null: nothing. */
+  /** How much is paid from what the customer paid in advance; null means nothing. */
   fromDeposit: number | null;
-  /** The discount, where it is above what the seller may give alone. */
+  /** The discount, if it is above what the seller may give alone. */
   discountToApprove: number | null;
-  /** What was approved for this sale: its discount, its debt, or both. */
+  /** The approvals for this sale: of its discount, its debt, or both. */
   approvals: number[];
-  /** What the settings allow customers to owe, and to be overdue; null: no limit. */
+  /** How much the settings allow customers to owe, and for how many days to be overdue; null means no limit. */
   creditLimit: number | null;
   overdueDays: number | null;
-  /** Made without a connection: the taxes of its lines, as they stand on paper; null otherwise. */
+  /** For a sale made without a connection: the taxes of its lines, as printed on paper; otherwise null. */
   paper: { taxNames: (string | null)[]; taxKinds: (TaxKind | null)[] } | null;
-  /** What the log is told, beside total, customer, day due and lines. */
+  /** The facts for the log besides total, customer, due day and lines. */
   facts: object | null;
 }
 
 export interface ChargedLine {
   stockId: number;
-  /** How many pieces. */
+  /** In pieces. */
   quantity: number;
   /** The item's own price of a piece, and how often its packs and other prices had changed. */
   unitSell: number;
   offers: number;
-  /** The price that applies, of one pack or piece. */
+  /** The price that applies to one pack or piece. */
   applying: number;
-  /** The price it is sold at, where it is not that one. */
+  /** The price it is sold at, if that is another one. */
   ownPrice: number | null;
   packName: string | null;
   packSize: number | null;
@@ -137,7 +137,7 @@ export interface ChargedLine {
   total: number;
 }
 
-/** A cart of goods without discounts and taxes, for cash or on credit. */
+/** A cart of goods without discounts and taxes, paid in cash or sold on credit. */
 export const plainCharge: Charge = {
   settingsVersion: null,
   inShift: false,
@@ -157,10 +157,10 @@ export const plainCharge: Charge = {
   facts: null,
 };
 
-/** What is read of a line's item. All but the id are null for an id nobody knows. */
+/** What is read about a line's item. All but the id are null if no item has this id. */
 export interface ShelfRow {
   stock_id: number;
-  /** What this line and those before it want of the item. */
+  /** How much of the item this line and those before it need. */
   wanted: number;
   name: string | null;
   archived: boolean | null;
@@ -168,7 +168,7 @@ export interface ShelfRow {
   qty: number | null;
 }
 
-/** What rows leave out where the sale has no such part. */
+/** The values of columns that the statement leaves out for a sale without these parts. */
 export const plainRow = {
   customer_name: null,
   customer_tax_number: null,
@@ -191,29 +191,29 @@ export const plainRow = {
   above_limit: null,
 } satisfies Partial<SoldRow>;
 
-/** One per line that is sold, in the order of the cart. Receipt, lines and account are null when nothing was sold. */
+/** One row per line that is sold, in the order of the cart. Receipt, lines and account are null if nothing was sold. */
 export interface SoldRow extends ShelfRow {
   customer_name: string | null;
   customer_tax_number: string | null;
-  /** Whether prices, taxes and settings were those of the charge. */
+  /** Whether prices, taxes and settings are still those of the charge. */
   agreed: boolean;
   settings_version: number;
-  /** Only where the shop works in shifts: false for a seller who has none open. */
+  /** Only in a shop that works in shifts: false for a seller without an open shift. */
   till_open?: boolean;
-  /** What all lines come to. */
+  /** The total of all lines. */
   order_total: number | null;
   approved: boolean;
-  /** Only where something is sold in parts: whether the item may be. */
+  /** Only if something is sold in parts: whether the item may be. */
   in_parts?: boolean | null;
-  /** Only where there are any: whether no other document has one of them. */
+  /** Only if there are references: whether no other document has one of them. */
   references_free?: boolean | null;
-  /** What the customer had in advance, where it was asked. */
+  /** What the customer had in advance, if the statement asked for it. */
   deposit: number | null;
-  /** What the customer owed, the most they may owe, and how long their oldest debt is overdue, where there is a limit. */
+  /** What the customer owed, the most they may owe, and how long their oldest debt is overdue, if there is a limit. */
   owes: number | null;
   credit_limit: number | null;
   overdue_days: number | null;
-  /** What this sale adds to it; null where nothing is owed. */
+  /** How much this sale adds to it; null if nothing is owed. */
   debt: number | null;
   above_limit: boolean | null;
   line_id: number;

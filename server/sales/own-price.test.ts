@@ -85,12 +85,12 @@ describe('an admin', () => {
     await admin.put('/stock', { ...(await detailsOf(item.id)), unitSell: 12 });
     const line = { ...item, stockId: item.id, quantity: 1 };
     expect((await sold(admin, [line])).total).toBe(12);
-    // A cart that shows the old price is not sold at another one unseen.
+    // A cart that shows the old price is not silently sold at another one.
     const stale = await trySelling(admin, [line], { expectedTotal: 10 });
     expect(stale).toMatchObject({ httpStatus: 409, code: 'total-changed' });
   });
 
-  it('is refused a price that is none', async () => {
+  it('refuses a price that is not a price', async () => {
     const { id: stockId } = await goods(10);
     for (const unitSell of [-1, 'abc', 1.005]) {
       expect(await trySelling(admin, [{ stockId, quantity: 1, unitSell }])).toMatchObject({ httpStatus: 400 });
@@ -133,7 +133,7 @@ describe('a seller', () => {
       ...refused,
       payload: 'A discount of 2.02 needs the approval of an admin',
     });
-    // With a discount of the line and of the cart on top.
+    // The line and the cart have a discount as well.
     expect(await trySelling(till, [{ stockId, quantity: 1, unitSell: 9.5, discount: { amount: 0.6 } }])).toMatchObject(
       refused,
     );

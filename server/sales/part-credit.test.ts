@@ -131,7 +131,7 @@ describe('a deposit', () => {
 });
 
 describe('deleting what is owed of it', () => {
-  /** Sold with something on credit, which is deleted again: what is left in the drawer of it, and what the receipt says. */
+  /** Sells partly on credit and deletes the sale: what is left of it in the drawer, and what the receipt says. */
   async function keptOf(price: number, paid: { amount: number; given?: number }) {
     await setSettings(app, { money: { smallestCoin: 0.05 } });
     const customerId = await addCustomer(app);

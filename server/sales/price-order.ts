@@ -1,4 +1,6 @@
-/** What an order comes to at the prices and taxes that were read: packs first (`contract/cart/packs.ts`), then the one price function. */
+/**
+ * What an order costs at the prices and taxes that were read: packs first (`contract/cart/packs.ts`), then the one price function.
+ */
 
 import { atLowestPrices, type CountedLine, countPacks, type Offered } from '../../contract/cart/packs.ts';
 import { type Cart, type PricedCart, priceCart } from '../../contract/cart/price.ts';
@@ -12,11 +14,11 @@ import type { Offer, OfferedItem } from './read-offer.ts';
 /** A line as it is sold, with its item. */
 export interface SoldLine extends CountedLine<OrderLine> {
   item: OfferedItem;
-  /** What would apply if nobody had set a price. */
+  /** The price that would apply if nobody had set another one. */
   listPrice: number;
 }
 
-/** The lines that are sold: those of the order, with its pieces in packs, each at its price. */
+/** The lines as they are sold: those of the order, with pieces combined into packs, each at its price. */
 export function linesSold({ lines }: Order, offer: Offer, maySetPrices: boolean, today: string): SoldLine[] {
   const items = new Map(offer.items.map((item) => [item.stock_id, item]));
   const offered = new Map(offer.items.map((item) => [item.stock_id, offeredOn(today, item, offer.priceListId)]));
@@ -28,7 +30,7 @@ export function linesSold({ lines }: Order, offer: Offer, maySetPrices: boolean,
   }));
 }
 
-/** Only an open item, and whoever may set prices, has a price of its own. */
+/** Only an open item, or a line of a seller who may set prices, can have a price of its own. */
 function askedFor(
   line: OrderLine,
   { name, packs, unit_sell, keeps_stock }: OfferedItem,
@@ -48,7 +50,7 @@ function refuseBadPack({ packId, quantity }: OrderLine, packs: OfferedItem['pack
   if (!isWhole(quantity)) refuse('not-whole/pack', { name, pack: pack.name });
 }
 
-/** An item at the prices of a day, for customers of this list. */
+/** An item at the prices of a day, for customers with this price list. */
 export function offeredOn(
   today: string,
   {

@@ -1,7 +1,7 @@
 /**
- * What a charge is worked out from, read without locks and in one statement. It is remembered, so that mostly nothing has
- * to be read: the sale itself holds prices, taxes, the customer's price list and the version of the settings, which methods and
- * tax rates raise too, against the database.
+ * What a charge is worked out from, read without locks and in one statement. It is remembered, so that usually nothing has to be
+ * read: the sale itself compares prices, taxes, the customer's price list and the version of the settings (which changes of methods
+ * and tax rates raise too) with the database.
  */
 import type pg from 'pg';
 import type { Pack } from '../../contract/cart/packs.ts';
@@ -14,17 +14,17 @@ import type { Order } from './order.ts';
 
 export interface OfferedItem {
   stock_id: number;
-  /** Null for an id nobody knows. */
+  /** Null if no item has this id. */
   name: string | null;
   archived: boolean;
   unit_sell: number;
   keeps_stock: boolean;
   rate: { id: number; name: string; percent: number; included: boolean; kind: TaxKind } | null;
-  /** How often its packs and other prices were changed; 0: it has none. */
+  /** How often its packs and other prices were changed; 0 means that it has none. */
   offers: number;
   packs: Pack[];
   listPrices: { listId: number; packId: number | null; unitSell: number }[];
-  /** Those that have not ended. */
+  /** The temporary prices that have not ended. */
   timedPrices: { packId: number | null; unitSell: number; startDate: string; endDate: string }[];
 }
 
@@ -39,7 +39,7 @@ export interface OfferedMethod {
 export interface Offer {
   /** One per line of the order, in its order. */
   items: OfferedItem[];
-  /** Those that the tenders name, as far as they are known. */
+  /** The methods that the tenders name, as far as they exist. */
   methods: OfferedMethod[];
   /** The price list of the customer. */
   priceListId: number | null;
@@ -57,7 +57,7 @@ const mostItems = 20_000;
 
 type Shop = Pick<StaffContext, 'pool' | 'now' | 'config'>;
 
-/** Null unless all of it was read before, with these settings. */
+/** Null unless everything was read before, with these settings. */
 export function recallOffer({ pool }: Shop, order: Order, version: number): Offer | null {
   const memory = memories.get(pool);
   if (memory?.version !== version) return null;
@@ -83,8 +83,7 @@ function remember({ pool }: Shop, { items, methods, priceListId }: Offer, order:
 }
 
 /**
- * The prices of an item `s`, as arguments of jsonb_build_object; of the temporary ones those that have not ended by this
- * day.
+ * The prices of an item `s`, as arguments of jsonb_build_object. Temporary prices that have ended before this day are left out.
  */
 export function pricesOfItem(day: string): string {
   return `

@@ -1,4 +1,4 @@
-/** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
+/** Lines sold, newest first, and their sums. Deleted lines are left out of both. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sale, SalesTotals, SoldPack } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
@@ -17,13 +17,13 @@ interface Days {
 }
 
 export interface SalesFilter extends Days {
-  /** Part of the product's name as it was when sold. */
+  /** Part of the item's name at the time of the sale. */
   search?: string;
-  /** Someone who does not see every receipt; null or left out: all of them count. Not together with a search. */
+  /** Someone who does not see every receipt; by default all receipts count. It can't be combined with a search. */
   reader?: Reader | null;
 }
 
-/** The days, and who sees only some of their sales. */
+/** The days, and the reader if they see only some of the sales. */
 interface Which extends Days {
   reader: Reader | null;
 }
@@ -36,10 +36,10 @@ interface Window {
 
 type LineRow = Omit<Sale, 'stock' | 'pack'> & { stockId: number; pack: SoldPack | null } & Omit<Sale['stock'], 'id'>;
 
-/** A text that many names have fills a page from the newest few lines already. */
+/** If many names contain a text, so many of the newest lines are enough to fill a page. */
 const newest = 500;
 
-/** The lines of a page, and the sums over all that the filter lets through. */
+/** The lines of a page, and the sums over everything that the filter finds. */
 export async function readSales(
   ctx: Pick<Context, 'db' | 'pool'>,
   { search, startDate, endDate, reader = null }: SalesFilter,
@@ -61,7 +61,7 @@ function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
   return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell } };
 }
 
-/** A later page picks its ids first, so that what comes before it is not read too. */
+/** A later page selects its ids first, so that the rows before it are not read. */
 function linesOf(search: string | undefined, days: Which, window: Window) {
   const ofIds = (ids: RawBuilder<unknown>) => sql`select * from sale_lines where id = any(${ids})`;
   if (search) return ofIds(idsNamed(search, days, window));
@@ -80,9 +80,8 @@ function isListed({ reader }: Which) {
 }
 
 /**
- * What does not fill a page from the newest is looked for among the items, whose lines an index has; PostgreSQL makes the
- * array of an "else" only then. Both ways give the same rows in the same order, so pages fit together whichever way each
- * was made.
+ * If the newest lines do not fill a page, the items are searched, whose lines have an index. PostgreSQL makes the array of an
+ * "else" only then. Both ways give the same rows in the same order, so pages fit together whichever way each was made.
  */
 function idsNamed(search: string, days: Which, window: Window) {
   const { limit, offset } = window;
@@ -104,11 +103,11 @@ function idsNamed(search: string, days: Which, window: Window) {
 
 interface Sums {
   totals: SalesTotals;
-  /** Of the returns made on these days, whatever day the sale had. */
+  /** The sums of returns made on these days, whenever the goods were sold. */
   returns: SalesTotals;
 }
 
-/** Sums per day and per item stand ready; those of some items on some days are added up. */
+/** Sums per day and per item are kept; for some items on some days they are added up here. */
 function sumsOf(search: string | undefined, days: Which): RawBuilder<Sums> {
   const totals = (rows: RawBuilder<unknown>) => sql`
     select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,

@@ -1,5 +1,5 @@
 /**
- * What each method took in for a receipt, at the sale and on its debt, and what was refunded by it. Last paid by comes
+ * What each method took in for a receipt, at the sale and on its debt, and what was refunded by it. The method paid by last comes
  * first: payments by their day, before the tenders of the sale.
  */
 import { sql } from 'kysely';
@@ -7,7 +7,10 @@ import type { Receipt } from '../../contract/selling/sales.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import type { Db } from '../base/context.ts';
 
-/** What is left of a tender after a line was deleted is posted anew; it keeps its place among the others. */
+/**
+ * After a line was deleted, the rest of a tender is posted anew. This finds its first posting, which gives it its place among the
+ * others.
+ */
 const firstPosted = sql`(
   select min(id) from money_movements as posted where posted.document = 'receipt' and posted.document_id = standing.document_id
     and posted.method_id = standing.method_id and posted.reference is not distinct from standing.reference

@@ -1,4 +1,4 @@
-/** The receipt as it is answered, from its rows: whoever sells and whoever reads it again get the same. */
+/** Makes the receipt that a call returns from its rows, so that selling it and reading it again give the same. */
 
 import { kindOfPercent, type TaxKind } from '../../contract/cart/price.ts';
 import { returnNumber } from '../../contract/documents/documents.ts';
@@ -16,10 +16,10 @@ export interface ReceiptRows {
   staff: string;
   note: string | null;
   rounding: number;
-  /** What was handed over in cash, where it was said. */
+  /** The cash that was handed over, if the till said so. */
   cashGiven: number | null;
   lines: LineRow[];
-  /** What stands, in the order in which it was posted. */
+  /** The tenders that are in force, in the order in which they were posted. */
   tenders: Omit<Receipt['tenders'][number], 'given' | 'change'>[];
   customer: Receipt['customer'];
   account: { id: number; dueOn: string; amount: number; balance: number; writtenOff: number } | null;
@@ -32,11 +32,11 @@ export interface LineRow extends Omit<Receipt['lines'][number], 'gross'> {
   taxName: string | null;
   taxPercent: number | null;
   taxIncluded: boolean | null;
-  /** Null also where it was sold before taxes had kinds. */
+  /** Also null if it was sold before taxes had kinds. */
   taxKind: TaxKind | null;
 }
 
-/** Of a sale that was just made. */
+/** Makes the receipt of a sale that was just made. */
 export function receiptOfSale(
   { staff }: Pick<StaffContext, 'staff'>,
   { customerId, dueOn, note }: Order,
@@ -151,7 +151,7 @@ function taxesOf(lines: LineRow[]): Receipt['taxes'] {
   return [...taxes.values()];
 }
 
-/** The change is given once, with the last of the cash; there is none where the cash was rounded up since. */
+/** The change is given once, with the last of the cash. There is none if the cash has been rounded up since. */
 function withChange(tenders: ReceiptRows['tenders'], cashGiven: number | null): Receipt['tenders'] {
   const inCash = tenders.filter(({ kind }) => kind === 'cash');
   return tenders.map((tender) => {

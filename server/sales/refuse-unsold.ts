@@ -3,7 +3,7 @@ import { refuseWithoutShift } from '../money/hold-shift.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 
-/** Throws why a sale was not made. It returns if only prices, taxes or settings have changed since the charge was worked out. */
+/** Throws why a sale was not made, or returns if only prices, taxes or settings have changed since the charge was worked out. */
 export function refuseUnsold(rows: SoldRow[], order: Order, charge: Charge): void {
   const [row] = rows as [SoldRow];
   const { customer_name, agreed, order_total, approved, deposit } = row;
@@ -13,7 +13,7 @@ export function refuseUnsold(rows: SoldRow[], order: Order, charge: Charge): voi
   }
   refuseUnoffered(rows);
   refuseParts(rows);
-  // What the statement could not price by itself may be an open item, which never runs short.
+  // Goods that the statement could not price by itself may be open items, which never run short.
   if (!agreed && charge.lines === null) return;
   refuseShort(rows);
   if (!agreed) return;
@@ -27,7 +27,7 @@ export function refuseUnsold(rows: SoldRow[], order: Order, charge: Charge): voi
   refuseCredit(row);
 }
 
-/** Also where an approval was sent: it is used, too old or for less. */
+/** This also follows if an approval was sent, but it was used, too old or for less. */
 function refuseCredit({ customer_name, above_limit, owes, credit_limit, overdue_days, debt }: SoldRow): never {
   const [name, more] = [customer_name!, debt ?? 0];
   if (above_limit) refuse('credit-limit', { name, owes: owes!, limit: credit_limit!, debt: more });
@@ -38,7 +38,7 @@ export function refuseTotal(total: number): never {
   return refuse('total-changed', { total });
 }
 
-/** Items that are not known or no longer sold. */
+/** Refuses items that do not exist or are no longer sold. */
 export function refuseUnoffered(rows: Pick<ShelfRow, 'stock_id' | 'name' | 'archived'>[]): void {
   const unknown = rows.filter((row) => row.name === null);
   if (unknown.length > 0) {
@@ -56,7 +56,7 @@ export function refuseUnoffered(rows: Pick<ShelfRow, 'stock_id' | 'name' | 'arch
   }
 }
 
-/** Parts of what is sold whole. */
+/** Refuses fractions of items that are sold whole. */
 function refuseParts(rows: SoldRow[]): void {
   const parts = rows.filter((row) => row.in_parts === false && !isWhole(row.quantity));
   if (parts.length > 0) refuseNotWhole(parts.map((row) => row.name!));

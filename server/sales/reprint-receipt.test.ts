@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a receipt or return slip that is printed again stands on the log, with who printed it', async () => {
+it('a receipt or return slip that is printed again is in the log, with the person who printed it', async () => {
   const receipt = await sell(seller, [[await addStock(admin), 2]]);
   expect(await seller.post(`/sales/receipts/${receipt.id}/reprint`)).toMatchObject({
     httpStatus: 200,

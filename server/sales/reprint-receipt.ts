@@ -1,4 +1,4 @@
-/** Notes that a receipt is printed again: with a second paper, goods could be returned that somebody else bought. */
+/** Logs that a receipt is printed again, because with a second paper goods could be returned that somebody else bought. */
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,7 +1,7 @@
 /**
- * What searches of receipts and of lines find, held against a plain filter over everything, in a shop of many like names:
- * items that were renamed and archived, customers who were archived, lines that were deleted, and one item that sells
- * last and on its own, with many lines on each receipt.
+ * Compares what searches of receipts and of lines find with a plain filter over everything, in a shop of many similar names: items
+ * that were renamed and archived, customers who were archived, lines that were deleted, and one item that sells last and by itself,
+ * with many lines on each receipt.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ const ranges = [
 ];
 const cases = texts.flatMap((text) => ranges.map(([from = '', to = '']) => [text, from, to] as const));
 
-/** By what the text is found in, and nothing else. */
+/** The plain condition with which the searches are compared. */
 const namesIt =
   "position(lower($1) in lower(name)) > 0 and ($2 = '' or sold_on >= $2::date) and ($3 = '' or sold_on <= $3::date)";
 

@@ -51,7 +51,7 @@ function partsOf(order: Order, { lines, tenders, approvals, inShift, paper }: Ch
     charged: lines !== null || tenders !== null || customerId !== null,
     customer: customerId !== null,
     approvals: approvals.length > 0,
-    // One that is used by now does not keep a sale from the books that was made without a connection.
+    // A used reference must not keep a sale out of the books that was made without a connection.
     references: !paper && (tenders?.some(({ reference }) => reference !== null) ?? false),
     shifts: inShift,
     fractions: (lines ?? order.lines).some(({ quantity }) => !isWhole(quantity)),
@@ -124,7 +124,7 @@ function maySellWithoutShift(staff: Staff): boolean {
   return !isSeller(staff);
 }
 
-/** What each line and those before it want of its item. */
+/** How much of its item each line and those before it need. */
 function wantedOf(lines: Pick<OrderLine, 'stockId' | 'quantity'>[]): number[] {
   const wanted = new Map<number, number>();
   return lines.map(({ stockId, quantity }) => {

@@ -1,4 +1,4 @@
-/** Packs, price lists and temporary prices, as they are sold, given back, held and counted. */
+/** Packs, price lists and temporary prices: how they are sold, given back, set aside and counted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
@@ -74,7 +74,7 @@ describe('a pack that is sold', () => {
     expect(sold(again)).toEqual(sold(receipt));
   });
 
-  it('stands with its pack in the lists of sales', async () => {
+  it('is shown with its pack in the lists of sales', async () => {
     const pack = await addPack();
     await sell([{ packId: pack.id, quantity: 2 }, { quantity: 1 }]);
     const { payload } = await admin.get('/sales?limit=2');
@@ -131,7 +131,7 @@ describe('a pack that is sold', () => {
     ]);
   });
 
-  it('below its price counts as a discount, of which a seller gives only so much', async () => {
+  it('below its price counts as a discount, which is limited for sellers', async () => {
     const pack = await addPack();
     await setSettings(app, { till: { sellerPrices: true, sellerDiscount: 10 } });
     expect(await trySale([{ packId: pack.id, quantity: 1, unitSell: 17 }])).toMatchObject({ code: 'needs-approval' });

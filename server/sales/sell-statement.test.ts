@@ -16,7 +16,7 @@ describe('the statement of a sale', () => {
     const sales = everySale();
     expect(sales).toHaveLength(16 + 1024);
     for (const { name, text } of sales.map(sellStatement)) {
-      // PostgreSQL reads the text and holds it against the tables, without running it.
+      // PostgreSQL parses the text and checks it against the tables, without running it.
       await expect(database.pool.query(`prepare sale as ${text}; deallocate sale`), name).resolves.toBeDefined();
     }
   });

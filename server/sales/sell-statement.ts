@@ -55,13 +55,13 @@ function compose(parts: SaleParts): string {
 interface SellStatement {
   name: string;
   text: string;
-  /** Which value is which parameter. */
+  /** The names of the values, in the order of the statement's parameters. */
   parameters: SaleParameter[];
 }
 
 const composed = new Map<string, SellStatement>();
 
-/** Each combination of parts is composed once, and has a name by which PostgreSQL keeps its plan. */
+/** Each combination of parts is composed once, and gets a name under which PostgreSQL keeps its plan. */
 export function sellStatement(parts: SaleParts): SellStatement {
   const name = ['sell', ...Object.keys(parts).filter((part) => parts[part as keyof SaleParts])].join('-');
   const statement = composed.get(name) ?? { name, ...numbered(compose(parts), parameterTypes) };

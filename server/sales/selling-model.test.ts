@@ -1,6 +1,7 @@
 /**
- * Random days at the shop (sales with discounts, taxes and tenders, deletions, payments, restocks) against a model that a child could keep on paper, in
- * whole cents and thousandths. After every step stock, history, balances and the day's sums must be what the model says.
+ * Random days at the shop (sales with discounts, taxes and tenders, deletions, payments, restocks) against a model that a child
+ * could keep on paper, in whole cents and thousandths. After every step stock, history, balances and the day's sums must be what
+ * the model says.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ interface Item {
   cost: number;
   sell: number;
   tax: { percent: number; included: boolean } | null;
-  /** Quantities before each sale and sold by it, newest first. */
+  /** The quantity before each sale and how much it sold, newest first. */
   history: { before: number; sold: number }[];
 }
 interface Account {
@@ -53,7 +54,7 @@ interface Line {
   deleted: boolean;
 }
 interface Shop {
-  /** In cents; 1 where cash is not rounded. */
+  /** In cents; 1 if cash is not rounded. */
   coin: number;
   items: Item[];
   customerId: number;
@@ -63,7 +64,7 @@ interface Shop {
 
 const roundedCents = (thousandths: number, cents: number) => Math.floor((thousandths * cents + 500) / 1000);
 const rounded = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under));
-/** No sale is rounded to nothing: what costs anything costs a coin. */
+/** No sale is rounded to nothing: what costs anything costs at least a coin. */
 const toCoin = (cents: number, coin: number) => Math.max(rounded(cents, coin), cents > 0 ? 1 : 0) * coin;
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const paid = (account: Account) => account.payments.reduce((sum, payment) => sum + payment.amount, 0);
@@ -125,7 +126,10 @@ interface Priced {
   tax: number;
 }
 
-/** The rules on paper: lines of one item and percentage are one; the cart's discount by largest remainder. */
+/**
+ * The rules as one would apply them on paper: lines of one item and percentage are one; the cart's discount is shared by largest
+ * remainder.
+ */
 function priced(shop: Shop, { cart, percentOff }: Extract<Step, { do: 'sell' }>): Priced[] {
   const lines = new Map<string, { item: Item; quantity: number; off: number }>();
   for (const [at, quantity, off] of cart) {
@@ -154,7 +158,7 @@ function priced(shop: Shop, { cart, percentOff }: Extract<Step, { do: 'sell' }>)
   });
 }
 
-/** Does the step in the shop and on paper; the shop must accept and refuse exactly what paper does. */
+/** Does the step in the shop and on paper; the shop must accept and refuse exactly what the model does. */
 async function take(shop: Shop, step: Step): Promise<void> {
   if (step.do === 'sell') return takeSale(shop, step);
   if (step.do === 'delete') return takeDeletion(shop, step.at);
@@ -182,7 +186,7 @@ async function takeSale(shop: Shop, step: Extract<Step, { do: 'sell' }>): Promis
     card: step.pay === 'split' ? part : 0,
     cash: { credit: 0, cash: toCoin(total, shop.coin), split: total - part, 'in part': part }[step.pay],
   };
-  // All of it in cash is rounded, however it was meant.
+  // A sale paid only in cash is rounded, even if it was meant to be split.
   const onlyCash = step.pay === 'split' && part === 0;
   if (onlyCash) receipt.cash = toCoin(total, shop.coin);
   const coveredInCash = step.pay === 'in part' && part > 0 && part >= Math.min(total, toCoin(total, shop.coin));
@@ -320,7 +324,7 @@ it('agrees with paper after every step of any day', { timeout: 300_000 }, async 
   const prices = fc.array(fc.tuple(cents, cents), { minLength: 3, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(prices, fc.constantFrom(1, 5), fc.array(step, { maxLength: 18 }), async (prices, coin, steps) => {
-      // A day of its own per run, so that the day's sums are this run's alone.
+      // Each run has a day of its own, so that the day's sums are of this run alone.
       day = addDays(day, 1);
       app.clock.now = new Date(`${day}T10:00:00Z`);
       admin = await app.as('admin');
@@ -332,7 +336,7 @@ it('agrees with paper after every step of any day', { timeout: 300_000 }, async 
     }),
     {
       numRuns: 25,
-      // Less than half a coin is left when a line of a cash sale is taken back.
+      // In this example, less than half a coin is left when a line of a cash sale is taken back.
       examples: [
         [
           [

@@ -1,9 +1,9 @@
 /**
- * GET /sales/stock. Pages are sent whole. Without pages the answer may have a million entries, so it is sent as it is
- * read: what is held is one statement's rows for each reader, and the statements of all readers take turns, so that
- * tills are served in between however many ask.
- * Invariant: what fails before the first entries is answered as any error; what fails later breaks the answer off, so
- * that part of a list never looks like all of it.
+ * GET /sales/stock. Pages are sent whole. Without pages the answer may have a million entries, so it is sent while it is read: only
+ * one statement's rows are in memory for each reader, and the statements of all readers take turns, so that tills are served in
+ * between however many ask.
+ * Invariant: a failure before the first entries is answered like any error; a later one breaks the answer off, so that part of a
+ * list never looks like all of it.
  */
 import { Readable } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
@@ -66,7 +66,7 @@ async function* beginningWith(first: string, text: AsyncGenerator<string>): Asyn
   yield* text;
 }
 
-/** Makes readings take turns, batch by batch. One whose reader has stopped reading is not waited for. */
+/** Makes readers take turns, batch by batch. A reader who has stopped reading is not waited for. */
 function takingTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return async function* inTurn(batches: Batches): Batches {

@@ -1,9 +1,8 @@
 /**
- * Takes back a part of what a receipt was charged: from its debt first, not below what was paid on it, then from its
- * cash, then from its other tenders, the last one first. Cash rounding is worked out anew where all that is left was paid in cash.
- * Invariants: what stands of the tenders, and the debt, come to the lines that stand and the rounding; every tender that
- * is touched is reversed, on the receipt's day, and what is left of it posted anew. The caller holds day, receipt
- * and account.
+ * Takes back a part of what a receipt was charged: first from its debt (not below what was paid on it), then from its cash, then
+ * from its other tenders, the last one first. Cash rounding is worked out anew if all that is left was paid in cash.
+ * Invariants: the tenders in force and the debt add up to the remaining lines and the rounding; every tender that changes is
+ * reversed, on the receipt's day, and what is left of it posted anew. The caller holds day, receipt and account.
  */
 import { type Selectable, sql } from 'kysely';
 import { priceCart } from '../../contract/cart/price.ts';
@@ -18,14 +17,14 @@ import { storedReference } from '../money/references.ts';
 
 export interface Charged {
   receiptId: number;
-  /** The open shift of whoever acts: what is taken back belongs to it, unless the shift of the sale is still open. */
+  /** The caller's open shift. What is taken back belongs to it, unless the shift of the sale is still open. */
   shiftId: number | null;
   account: { id: number; balance: number; writtenOff: number; paid: number } | null;
 }
 
 type Tender = Pick<Selectable<Tables['money_movements']>, 'id' | 'method_id' | 'amount' | 'reference'>;
 
-/** `total` is what the lines come to without it. */
+/** `total` is what the remaining lines cost. */
 export async function takeBack(
   tx: Tx,
   ctx: StaffContext,
@@ -34,16 +33,16 @@ export async function takeBack(
   total: number,
 ): Promise<void> {
   const tenders = await readTenders(tx, receiptId);
-  // What was given up of the debt is owed again before anything else, because the goods it was for are back.
+  // What was written off counts as owed again first, because the goods it was for are back.
   const fromDebt = account ? Math.min(part, sumMoney([account.balance, account.writtenOff])) : 0;
   let left = sumMoney([part, -fromDebt]);
-  // Nothing stays owed or was paid on the debt.
+  // True if nothing stays owed and nothing was paid on the debt.
   const isPaid = !account || (account.paid === 0 && fromDebt === sumMoney([account.balance, account.writtenOff]));
   if (isPaid && tenders.every(({ method_id }) => method_id === cash)) {
     const paid = sumMoney(tenders.map(({ amount }) => amount));
     const rounded = dueInCash(total, ctx.settings.money.smallestCoin);
-    // What was paid in cash beside a debt was never rounded. All else was, and though the smallest coin may be another one by
-    // now, never to more than was paid.
+    // Cash that was paid beside a debt was never rounded. All other cash was. The smallest coin may be another one by now, but
+    // the new rounding never asks for more than was paid.
     const due = account ? rounded : Math.min(paid, rounded);
     left = sumMoney([paid, -due]);
     const rounding = sumMoney([due, -total]);
@@ -68,7 +67,7 @@ function dueInCash(total: number, smallestCoin: number): number {
   return priceCart(cart, { decimals: moneyDecimals(), smallestCoin }).cash.due;
 }
 
-/** Cash first, then the last one first. */
+/** Cash comes first, then the other tenders, the last one first. */
 async function readTenders(tx: Tx, receiptId: number): Promise<Tender[]> {
   return tx
     .selectFrom('money_movements as m')
@@ -102,7 +101,7 @@ async function lowerTender(
     .execute();
 }
 
-/** On the days on which it was written off, so that nobody owed less than nothing since (migration 0131). */
+/** The write-off is undone on the days on which it was made, so that nobody ever owed less than nothing (migration 0131). */
 async function undoWriteOff(
   tx: Tx,
   ctx: StaffContext,
@@ -114,8 +113,8 @@ async function undoWriteOff(
 }
 
 /**
- * What was paid on the debt and reversed on a later day was paid until then: the customer would have owed less than nothing at the
- * ends of those days.
+ * A payment on the debt that was reversed on a later day counted until then, so the customer would have owed less than nothing at
+ * the ends of those days.
  */
 async function refusePaidThen(tx: Tx, accountId: number, by: number): Promise<void> {
   const { rows } = await sql<{ above: boolean }>`
@@ -135,7 +134,7 @@ async function lowerAccount(tx: Tx, id: number, by: number): Promise<void> {
     .execute();
 }
 
-/** Nobody is owed a deposit who is not there to ask for it. */
+/** A deleted customer can't be owed a deposit, because they are not there to ask for it. */
 async function refuseDeletedCustomer(tx: Tx, receiptId: number): Promise<void> {
   const deleted = await tx
     .selectFrom('receipts as r')

@@ -1,4 +1,4 @@
-/** How an order is paid: its tenders with what is known of their methods, and what is wrong with them. */
+/** How an order is paid: makes its tenders with what is known about their methods, and refuses wrong ones. */
 import { mayName } from '../../contract/money/method-uses.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import { refuse } from '../base/refusal.ts';
@@ -36,7 +36,10 @@ function refuseSameReference(tenders: Tender[]): void {
   }
 }
 
-/** Those of one method without a reference are one, in the place of the last: a refund goes back by that method first. */
+/**
+ * Joins tenders of one method without a reference. The sum goes in the place of the last, because a refund uses the last method
+ * first.
+ */
 function addTender(tenders: Tender[], next: Tender): Tender[] {
   const at = tenders.findIndex(
     ({ methodId, reference }) => methodId === next.methodId && reference === null && next.reference === null,
@@ -47,7 +50,7 @@ function addTender(tenders: Tender[], next: Tender): Tender[] {
   return [...tenders.toSpliced(at, 1), { ...same, amount, given: sumGiven([same, next]) }];
 }
 
-/** What was handed over for these; null where it was not said of any. */
+/** The cash handed over for these tenders; null if it was not given for any. */
 export function sumGiven(tenders: Pick<Tender, 'amount' | 'given'>[]): number | null {
   if (tenders.every(({ given }) => given === null)) return null;
   return sumMoney(tenders.map(({ amount, given }) => given ?? amount));

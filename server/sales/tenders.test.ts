@@ -159,7 +159,7 @@ describe('tenders', () => {
     await refused(owing, 400, 'payment-date-needed', 'Please select a payment date');
   });
 
-  it('are of a method that is there and can be used to pay', async () => {
+  it('must name a method that exists and can be used to pay', async () => {
     const item = await goods(5);
     const by = (methodId: number): Cart => ({ lines: [[item, 1]], tenders: [{ methodId, amount: 5 }] });
     const off = await addMethod(app, { name: 'Old wallet', active: false });

@@ -80,7 +80,7 @@ describe('voiding a receipt', () => {
     const refused = { httpStatus: 409, code: 'method-not-found' };
     expect(await voiding(receipt)).toMatchObject(refused);
     expect(await admin.post(`/sales/${receipt.lines[1].id}`)).toMatchObject(refused);
-    // Cash alone goes back with this line.
+    // Deleting this line gives back only cash.
     expect(await admin.post(`/sales/${receipt.lines[0].id}`)).toMatchObject({ httpStatus: 200 });
     expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload).toMatchObject({ total: 10, voided: null });
   });

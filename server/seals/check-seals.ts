@@ -1,4 +1,4 @@
-/** Recomputes the chain of seals and names the first row that is not as it was sealed, or the seal that was changed. */
+/** Recomputes the chain of seals and names the first row that differs from what was sealed, or the seal that was changed. */
 import type pg from 'pg';
 import { msg } from '../../contract/words/text.ts';
 
@@ -13,7 +13,7 @@ export const keptSealHolds = msg('the seal kept elsewhere is in the chain, and t
 const sealChanged = msg('was changed, or the seal before it was changed or removed');
 const notInChain = msg('is not in the chain: what it sealed was changed, or is not in these books');
 
-/** What is said of a broken chain; the function first_difference says the beginning of some. */
+/** The messages about a broken chain. The database function first_difference makes the beginning of some. */
 export const sealTexts = [
   ...[msg('log entry {{id}}'), msg('money movement {{id}}'), msg('seal {{id}}'), msg('kept seal {{seal}}')],
   ...[msg('was removed after seal {{id}} was made'), msg('was put in after seal {{id}} was made')],

@@ -28,7 +28,7 @@ const entry = (action: string) =>
 const movement = `insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
   values (1, 4.5, '2026-01-05', now(), 1, 'cash in', 'cash movement', 1)`;
 
-/** Entries and movements 1 to this many. */
+/** Makes entries and movements 1 to this number. */
 async function trade(rows: number): Promise<void> {
   for (let row = 0; row < rows; row++) await database.pool.query(`${entry("'sold'")}; ${movement}`);
 }
@@ -40,7 +40,7 @@ async function latest({ pool } = database): Promise<{ hash: string; entries: num
   return rows[0];
 }
 
-/** What the audit says of seals; `trade` has no documents, so other checks find fault with it. */
+/** What the audit finds about seals. Other checks find fault with `trade`, because its movements have no documents. */
 async function findings({ where } = database, keptSeal?: string): Promise<string[]> {
   const { findings } = await auditBooks(where, keptSeal);
   expect(leftInEnglish(findings)).toEqual([]);
@@ -185,7 +185,7 @@ describe('checking seals', () => {
   ])('after %s it names the first', async (harm, named) => {
     await trade(6);
     await sealBooks(database.where, { most: 2 });
-    // An id that was taken and not used: there is no entry 7.
+    // An id that was drawn and not used: there is no entry 7.
     await database.pool.query("begin; select nextval(pg_get_serial_sequence('activity_logs', 'id')); commit");
     await trade(1);
     await sealBooks(database.where);

@@ -35,7 +35,7 @@ export async function spendCode(tx: Tx, ctx: Context, staffId: number, typed: st
   return noted ? 'app' : null;
 }
 
-/** People type a space in the middle, as the app shows it. */
+/** People type the space in the middle that the app shows. */
 export function withoutSpaces(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.database.pool.query('delete from second_factors; delete from rate_limits');
 });
 
-/** Another server on the same database, with these keys; without any it has a folder to create one in. */
+/** Another server on the same database, with these keys; if it is given none, it has a folder to create one in. */
 async function serverWith(...keys: NonNullable<Config['secretsKey']>): Promise<TestApp & { keyFile: string }> {
   const dataDir = mkdtempSync(join(folder, 'server-'));
   const settings = { secretsKey: keys.length > 0 ? keys : undefined, dataDir };
@@ -84,7 +84,7 @@ describe('the secret of two-step sign-in', () => {
 });
 
 describe('a server without the key', () => {
-  it('says so to whoever enters a code, and takes a recovery code', async () => {
+  it('says so to a person who enters a code, and accepts a recovery code', async () => {
     const person = await addPersonWithPhone(app);
     const without = await serverWith(newKey);
     expect(await enter(without, person)).toEqual(noKey);
@@ -153,7 +153,7 @@ describe('the file of the key', () => {
 });
 
 describe('a secret from before there was a key', () => {
-  /** As the older version stored it. */
+  /** Stores the secret as an older version did. */
   async function older(person: PersonWithPhone) {
     const secret = fromBase32(person.secret);
     await app.database.pool.query('update second_factors set secret = $1, key_id = null where staff_id = $2', [

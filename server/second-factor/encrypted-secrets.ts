@@ -17,7 +17,7 @@ const tagBytes = 16;
 
 interface EncryptedSecret {
   secret: Buffer;
-  /** Null: not encrypted yet, from an older version. */
+  /** Null if an older version stored it, unencrypted. */
   key_id: string | null;
 }
 
@@ -51,13 +51,13 @@ export function getSecret(ctx: Context, staffId: number, stored: EncryptedSecret
   return secret ?? refuse('second-factor-key-missing/check');
 }
 
-/** One at a time, until the transaction ends: two servers that create the first key at once create one. */
+/** Locks the keys until the transaction ends, so that two servers that create the first key at once create only one. */
 export async function holdKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.encryptionKeys})`.execute(tx);
 }
 
 /**
- * For a new secret, with the keys held: the first one, or a new one in DATA_DIR; undefined when a key in use is
+ * The key for a new secret; call it with the keys held. It is the first one, or a new one in DATA_DIR; undefined if a key in use is
  * missing.
  */
 export async function getEncryptionKey(tx: Tx, { config }: Pick<Parts, 'config'>): Promise<Key | undefined> {
@@ -66,7 +66,7 @@ export async function getEncryptionKey(tx: Tx, { config }: Pick<Parts, 'config'>
   return keys[0] ?? addKey(config);
 }
 
-/** People whose secret none of these keys decrypts. */
+/** People whose secret can't be decrypted with any of these keys. */
 export async function findUnreadable(db: Db | Tx, keys: Key[]): Promise<number[]> {
   const rows = await db
     .selectFrom('second_factors')
@@ -77,7 +77,7 @@ export async function findUnreadable(db: Db | Tx, keys: Key[]): Promise<number[]
   return rows.map(({ staff_id }) => staff_id);
 }
 
-/** A warning for whoever runs the server, if there is a problem. */
+/** A warning for the person who runs the server, if there is a problem. */
 export async function missingKeyWarning(db: Db | Tx, { config }: Pick<Parts, 'config'>): Promise<string | undefined> {
   const { length } = await findUnreadable(db, readKeys(config));
   if (length === 0) return undefined;

@@ -23,7 +23,8 @@ export async function provePassword(ctx: StaffContext, password: string, logWron
 }
 
 /**
- * With the password and a code; the code is used up in the same transaction. Does not say which of the two was wrong.
+ * Does the work with the password and a code; the code is used up in the same transaction. The refusal does not say which of the
+ * two was wrong.
  */
 export async function withProof<Result>(
   ctx: StaffContext,

@@ -12,7 +12,7 @@ const secretBytes = 20;
 
 const unfinishedMinutes = 60;
 
-/** A new secret for the app. Starting again gives another one; once turned on, it stays as it is. */
+/** Makes a new secret for the app. Starting again makes another one; once two-step sign-in is on, the secret stays as it is. */
 export async function startSecondFactor(
   ctx: StaffContext,
   password: string,

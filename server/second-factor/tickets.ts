@@ -49,7 +49,7 @@ export async function countTry(ctx: Context, ticket: string): Promise<Ticket> {
   return spent ? refuse('ticket-spent/sign-in') : refuseTicket();
 }
 
-/** Where two requests come at once, one of them finds the ticket gone. */
+/** If two requests come at once, one of them finds the ticket gone. */
 export async function closeTicket(tx: Tx, ticket: string): Promise<void> {
   const closed = await tx
     .deleteFrom('sign_in_tickets')

@@ -16,20 +16,20 @@ let seller: Caller;
 let colleague: Caller;
 let rope: StockItem;
 let customerId: number;
-/** Who owe from the old book: one pays in the seller's shift, the other does not. */
+/** Two customers who owe from the old book: one pays in the seller's shift, the other does not. */
 let paying: number;
 let waiting: number;
-/** Before any shift: in cash, and on credit. */
+/** Sold before any shift: one in cash, and one on credit. */
 let earlier: Receipt;
 let owed: Receipt;
-/** In the seller's shift, and in the colleague's. */
+/** Sold in the seller's shift, and in the colleague's. */
 let own: Receipt;
 let theirs: Receipt;
 let returnId: number;
 let slipId: number;
 let shiftId: number;
 
-/** Odd, so that they are found in whatever answer tells them: 73.31 a piece is what everyone knows. */
+/** Odd figures, which can be recognised in any answer. The price of 73.31 is not among them, because everyone knows it. */
 const figures = {
   sale: '219.93',
   given: '250.77',
@@ -92,7 +92,7 @@ const sale = {
   tenders: [{ methodId: 1, amount: 219.93, given: 250.77 }],
 };
 
-/** Every call that reads and that a seller may make, for each of the first documents, and in every way to search. */
+/** Every call with which a seller may read, for each of the first documents, and in every way to search. */
 function readable(): string[] {
   const isOpen = ({ method, who, sellersWith, file, picture }: Endpoint) =>
     method === 'GET' && !file && !picture && (who === 'any session' || who.includes('sales') || sellersWith);
@@ -132,7 +132,7 @@ describe('until the count', () => {
     for (const [path, what] of [
       [`/sales/receipts/${own.id}`, `Receipt ${own.id}`],
       [`/sales/receipts/${theirs.id}`, `Receipt ${theirs.id}`],
-      // What came back and what was paid in the shift stands on these.
+      // These receipts show what came back and what was paid in the shift.
       [`/sales/receipts/${earlier.id}`, `Receipt ${earlier.id}`],
       [`/sales/receipts/${owed.id}`, `Receipt ${owed.id}`],
       [`/returns/${returnId}`, `Return R-${returnId}`],

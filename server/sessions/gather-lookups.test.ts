@@ -1,4 +1,4 @@
-/** Look-ups share statements, and yet each is answered by what the database holds when its request comes. */
+/** Look-ups share statements, and yet each is answered by what the database holds when its request arrives. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilWaiting } from '../../tests/support/locks.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const statusOf = async (caller: Caller) => (await caller.get('/auth/me')).httpStatus;
 
-/** Asks without a pause, several at once, until the work is done, so that look-ups are always under way. */
+/** Sends requests without a pause, several at once, until the work is done, so that look-ups are always in progress. */
 async function whileAsking(caller: Caller, work: () => Promise<unknown>): Promise<void> {
   let done = false;
   const asking = Array.from({ length: 6 }, async () => {
@@ -78,7 +78,7 @@ describe('on another server, busy with look-ups, the next request', () => {
 });
 
 describe('look-ups that come while one is under way', () => {
-  /** Nobody can read sessions until the work is done. */
+  /** Locks the sessions until the work is done. */
   async function whileLocked(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
     const client = await here.database.pool.connect();
     await client.query('begin; lock table sessions in access exclusive mode');

@@ -1,12 +1,14 @@
 /**
- * Session look-ups that share a statement: while one is on its way to the database, those that come in are gathered and
- * sent together as the next. A look-up is always sent after its request arrived, and nothing is kept for later requests:
- * each is answered by what the database holds then, so a session that was ended on any server is ended here as well.
+ * Session look-ups that share a statement: while one is on its way to the database, those that arrive are gathered and sent
+ * together as the next. A look-up is always sent after its request arrived, and nothing is kept for later requests: each is
+ * answered by what the database holds then, so a session that was ended on any server is ended here as well.
  */
 import type { Equipment, FoundSession, Parts } from '../base/context.ts';
 import { findSessions } from './session.ts';
 
-/** In milliseconds. Whoever waited this long goes ahead, so that waiting and a slow answer together stay below 3 s. */
+/**
+ * In milliseconds. A look-up that has waited this long is sent at once, so that waiting and a slow answer together stay below 3 s.
+ */
 const longestWait = 100;
 
 interface Batch {
@@ -46,7 +48,7 @@ export function gatherLookUps({ pool, now }: Pick<Parts, 'pool' | 'now'>): Equip
   return async (token) => {
     if (!waiting) {
       waiting = gather();
-      // Not before all requests that are here by now have joined.
+      // Sent only after all requests that have arrived by now have joined.
       if (underWay === 0) setImmediate(sendWaiting);
     }
     const { tokens, found } = waiting;

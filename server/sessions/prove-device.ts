@@ -1,7 +1,7 @@
 /**
- * Which till is calling, by its signature (`contract/tills/device-calls.ts`). The key never leaves the device, and a signature counts for
- * one call, one body and five minutes. Repeating one within these does no harm (decision 43).
- * Only wrong signatures are counted: nobody guesses one, so the count is there for what looking them up costs.
+ * Which till is calling, by its signature (`contract/tills/device-calls.ts`). The key never leaves the device, and a signature is
+ * valid for one call, one body and five minutes. Repeating it within these does no harm (decision 43).
+ * Only wrong signatures are counted. Nobody can guess one; the limit is there because looking them up costs time.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { clockMinutes, signedText } from '../../contract/tills/device-calls.ts';
@@ -9,7 +9,7 @@ import type { CallingDevice, Context } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 
-/** As the header has it. */
+/** What the header claims. */
 export interface Claim {
   deviceId: number;
   moment: number;
@@ -20,7 +20,7 @@ interface SentCall {
   method: string;
   /** The path without its query, which is not signed. */
   path: string;
-  /** The text of the body as it came. */
+  /** The text of the body as it arrived. */
   body: string;
 }
 
@@ -28,7 +28,7 @@ interface SentCall {
 const header = /^Device (\d{1,15})\.(\d{1,15})\.([\w-]{86})$/;
 const wellFormed = /^[\w-]{86}$/;
 
-/** Before the body is read: what can't be a device's call at all. */
+/** Refuses, before the body is read, what can't be a device's call. */
 export function readClaim(authorization: string | undefined): Claim {
   const [, deviceId, moment, signature] = header.exec(authorization ?? '') ?? refuse('unknown-device');
   return { deviceId: Number(deviceId), moment: Number(moment), signature: signature! };
@@ -65,7 +65,7 @@ export async function proveDevice(
   return device;
 }
 
-/** Null where it is not one of P-256. */
+/** Null if it is not a key of P-256. */
 export function readPublicKey(spki: Buffer): KeyObject | null {
   try {
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
@@ -80,7 +80,7 @@ export function isSignedBy(spki: Buffer, text: string, signature: string): boole
   const key = readPublicKey(spki);
   return (
     key !== null &&
-    // Buffer.from passes over what is no base64.
+    // Buffer.from skips characters that are not base64.
     wellFormed.test(signature) &&
     verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
   );

@@ -1,4 +1,6 @@
-/** Who has to have two-step sign-in. It is judged at every request, so the setting holds for sessions that were open before. */
+/**
+ * Who has to have two-step sign-in. It is checked at every request, so the setting also applies to sessions that were open before.
+ */
 
 import type { Staff } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

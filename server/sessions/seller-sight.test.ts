@@ -1,4 +1,4 @@
-/** What sellers see while the owner hides cost and profit, or the sales of others, from them. */
+/** What sellers can see while the owner hides cost and profit, or the sales of others, from them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -16,7 +16,7 @@ let own: { id: number };
 let theirs: { id: number };
 let taken: { id: number };
 
-/** Odd figures, so that they are found in whatever answer tells them. 73.31 costs 41.37: the profit is 31.94. */
+/** Odd figures, which can be recognised in any answer. An item costs 41.37 and sells at 73.31, so the profit is 31.94. */
 const figures = { cost: ['41.37', '43.19', '82.74'], profit: ['31.94', '63.88', '30.12'] };
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => app.close());
 
 const set = (till: object) => admin.put('/settings', { till });
 
-/** Every call that reads and that a seller may make, as its screens send it, with the settings for sellers on. */
+/** Every call with which a seller may read, as their screens send it, with the settings for sellers on. */
 function readable(): string[] {
   const isOpen = ({ method, who, sellersWith, file, picture }: Endpoint) =>
     method === 'GET' && !file && !picture && (who === 'any session' || who.includes('sales') || sellersWith);
@@ -119,7 +119,7 @@ describe('the sales of others', () => {
   it('are in no answer to a seller once they are hidden', async () => {
     await set({ sellerSeesAllSales: false });
     const text = await answers(seller);
-    // What the colleague sold, what came back of it, and what the day comes to with it.
+    // These are what the colleague sold, what came back of it, and the day's total with it.
     for (const figure of ['146.62', '219.93', 'Receipt 2,', '"receiptId":2']) expect(text).not.toContain(figure);
     expect(text).not.toMatch(/[Ee]xpected\W*\d/);
 
@@ -180,7 +180,7 @@ describe('the sales of others', () => {
     app.clock.now = new Date('2026-03-10T09:00:00Z');
   });
 
-  it('are still there for whoever sold them, and for admins', async () => {
+  it('are still there for the person who sold them, and for admins', async () => {
     expect((await colleague.get(`/sales/receipts/${theirs.id}`)).payload).toMatchObject({ total: 146.62 });
     expect((await colleague.get(`/returns/${taken.id}`)).payload).toMatchObject({ receiptId: theirs.id });
     expect((await colleague.get('/sales/by-date?date=2026-03-10')).meta).toMatchObject({

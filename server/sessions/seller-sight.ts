@@ -1,7 +1,7 @@
 /**
- * What this session may see (contract/selling/seller-sight.ts), for every answer. Cost and profit are left out of answers in one
- * place, http/serve.ts, by the names of their fields; the sales of others are left out by the queries, and so is what moved
- * money in an open shift, from whoever counts blind. What a change itself answers stays whole: a till prints it once.
+ * What this session may see (contract/selling/seller-sight.ts), for every answer. Cost and profit are removed from answers in one
+ * place, http/serve.ts, by the names of their fields. The queries leave out the sales of others and, for sellers who count blind,
+ * what moved money in an open shift. The answer to a change stays complete, because a till prints it once.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Sight, sightOf } from '../../contract/selling/seller-sight.ts';
@@ -11,24 +11,24 @@ import { literals } from '../db/literals.ts';
 
 export type Reader = Pick<Context, 'settings'> & { staff?: Staff };
 
-/** A call without a session tells nobody's cost and nobody's sales, so nothing is hidden from it. */
+/** A call without a session returns nobody's cost and nobody's sales, so nothing has to be hidden. */
 export function sightOfReader({ staff, settings }: Reader): Sight {
   return staff ? sightOf(staff, settings.till) : { cost: true, allSales: true, uncounted: true };
 }
 
 const costFields = new Set(['unitCost', 'cost', 'profit']);
 
-/** Leaves out every figure of cost or profit, however deep it stands in the value. */
+/** Removes every figure of cost or profit, however deeply it is nested. */
 export function withoutCost<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value, (field, part) => (costFields.has(field) ? undefined : part)));
 }
 
-/** The only person whose sales this session sees; null where it sees everybody's. */
+/** The only person whose sales this session sees; null if it sees everybody's. */
 export function onlySalesOf(reader: Reader): number | null {
   return sightOfReader(reader).allSales ? null : (reader.staff?.id ?? null);
 }
 
-/** For a row with the number of a receipt in this column: is it one that the session sees? */
+/** For a row with the number of a receipt in this column: whether the session may see the receipt. */
 export function isOwnReceipt(staffId: number | null, column = 'receipt_id'): RawBuilder<boolean> {
   if (staffId === null) return sql<boolean>`true`;
   return sql<boolean>`exists (
@@ -36,7 +36,7 @@ export function isOwnReceipt(staffId: number | null, column = 'receipt_id'): Raw
   )`;
 }
 
-/** For a row with the number of a receipt in this column: is it in the lists of the session? */
+/** For a row with the number of a receipt in this column: whether the receipt is in the session's lists. */
 export function isListedReceipt(reader: Reader, column = 'receipt_id'): RawBuilder<boolean> {
   return sql<boolean>`(${isOwnReceipt(onlySalesOf(reader), column)} and ${isCounted(reader, 'receipt', column)})`;
 }
@@ -46,7 +46,7 @@ export function listsAllReceipts(reader: Reader): boolean {
   return allSales && uncounted;
 }
 
-/** The receipt of someone else is as if it were not there. */
+/** Refuses someone else's receipt as if it did not exist. */
 export async function refuseUnseenReceipt(db: Db, ctx: StaffContext, id: number): Promise<void> {
   const staffId = onlySalesOf(ctx);
   if (staffId === null) return;
@@ -59,17 +59,17 @@ export async function refuseUnseenReceipt(db: Db, ctx: StaffContext, id: number)
   if (!seen) refuse('not-found/receipt', { id });
 }
 
-/** Documents of one kind, as the money ledger names it, that moved money in a shift which is still open. */
+/** Documents of one kind, by its name in the money ledger, that moved money in a shift which is still open. */
 function uncounted(document: 'receipt' | 'return' | 'payment' | 'deposit' | 'expense' | 'cash movement') {
   return sql`
     select m.document_id from shifts s join money_movements m on m.shift_id = s.id
     where s.closed_at is null and m.document = ${sql.lit(document)}`;
 }
 
-/** Accounts on which something was paid. */
+/** Accounts with such a payment. */
 const uncountedAccounts = sql`select account_id from payments where id in (${uncounted('payment')})`;
 
-/** This includes receipts that only something later moved money for: each tells what was given back and paid on it. */
+/** Includes receipts for which only a later document moved money, because each shows what was given back and paid on it. */
 const uncountedReceipts = sql`
   ${uncounted('receipt')}
   union all select receipt_id from returns where id in (${uncounted('return')})
@@ -94,7 +94,7 @@ const uncountedDocuments = {
     union all select customer_id from deposits where id in (${uncounted('deposit')})`,
 };
 
-/** For a row with the number of a document in this column: is nothing about it hidden from the session until a count? */
+/** For a row with the number of a document in this column: whether the session may see it before the shift is counted. */
 export function isCounted(
   reader: Reader,
   document: keyof typeof uncountedDocuments,
@@ -104,7 +104,7 @@ export function isCounted(
   return sql<boolean>`${sql.ref(column)} not in (${uncountedDocuments[document]})`;
 }
 
-/** `what` begins the sentence: "Receipt 5". */
+/** `what` is the beginning of the sentence: "Receipt 5". */
 export async function refuseUncounted(
   db: Db,
   reader: Reader,
@@ -117,10 +117,10 @@ export async function refuseUncounted(
   if (row?.hidden) refuse('not-counted', { document: what });
 }
 
-/** What says nothing about the drawer, whoever did it and whenever. */
+/** Subjects that say nothing about the drawer, whoever did what and when. */
 const plainSubjects = ['stock', 'category', 'tax', 'method', 'expense type', 'import', 'order'];
 
-/** Entries since the first open shift began, save those that say nothing about the drawer. */
+/** Hides entries since the first open shift began, except those that say nothing about the drawer. */
 function isCountedEntry(column: (name: string) => RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     ${column('subject_kind')} is null or ${column('subject_kind')} in (${literals(plainSubjects)})
@@ -130,9 +130,9 @@ function isCountedEntry(column: (name: string) => RawBuilder<unknown>): RawBuild
 }
 
 /**
- * Entries of the log that the session sees. Where it does not see the sales of others, that is what the person did: any other
- * entry may tell an amount, a receipt or what should be in a drawer. Entries that tell a cost are left out whole, because the
- * search goes through their sentences, and so are those that tell of money in an open shift.
+ * Entries of the log that the session may see. If it does not see the sales of others, these are the person's own: any other entry
+ * may tell an amount, a receipt or what should be in a drawer. Entries that mention a cost are left out completely, because the
+ * search goes through their sentences, and so are those about money in an open shift.
  */
 export function isSeenEntry(reader: Reader, entry = 'l'): RawBuilder<boolean> {
   const { cost, uncounted: seesUncounted } = sightOfReader(reader);

@@ -14,12 +14,12 @@ const rememberedDays = 30;
 /** How stale seen_at may get, so that a busy till does not write at every request. */
 const seenEverySeconds = 60;
 
-/** A session with the role sales alone, whatever else the person may do: opened with a PIN. */
+/** The prefix of the token of a PIN session, which has the role sales alone, whatever else the person may do. */
 const pinMark = 'pin-';
 
 /**
- * What is stored of a token. One of a PIN is hashed with more than itself, so that a server of an earlier version, which knows
- * nothing of its limit, does not find the session.
+ * The stored form of a token. The token of a PIN session is hashed together with something else, so that a server of an earlier
+ * version, which does not know how limited it is, does not find the session.
  */
 function hashToken(token: string): Buffer {
   return hashSecret(token.startsWith(pinMark) ? `limited ${token}` : token);
@@ -39,7 +39,7 @@ export async function findSession(
   return found;
 }
 
-/** Those of these tokens that open a session, as the database has it now. */
+/** The open sessions among these tokens, as the database has them now. */
 export async function findSessions(pool: pg.Pool, tokens: string[], now: Date): Promise<Map<string, FoundSession>> {
   const rows = await prepared<Row>(pool, sessionStatement(tokens, now));
   return new Map(
@@ -53,8 +53,8 @@ export async function findSessions(pool: pg.Pool, tokens: string[], now: Date): 
 type Row = Staff & { place: number; seen_at: Date; by_pin: boolean; settings_version: number; committed: string };
 
 /**
- * The tokens are a subquery's so that PostgreSQL doesn't count them while planning: it would plan anew at every call, as
- * a plan for one token looks cheaper than the one for any number of them.
+ * The tokens are in a subquery, so that PostgreSQL does not count them while planning: a plan for one token looks cheaper than the
+ * one for any number of them, so it would plan anew at every call.
  */
 export function sessionStatement(tokens: string[], now: Date): Statement {
   return {
@@ -77,7 +77,7 @@ export function openSession(tx: Tx, staffId: number, remember: boolean, now: Dat
   return writeSession(tx, newToken(), { staffId, remember, deviceId: null }, now);
 }
 
-/** Opens the session of somebody who gave their PIN at a till. */
+/** Opens the session of a person who entered their PIN at a till. */
 export function openPinSession(tx: Tx, staffId: number, deviceId: number, now: Date): Promise<string> {
   return writeSession(tx, `${pinMark}${newToken()}`, { staffId, remember: false, deviceId }, now);
 }
@@ -115,15 +115,15 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
 }
 
 /**
- * Also those that are half open. Tickets go first: one that is becoming a session just now is waited for, and then its
- * session is there to be ended.
+ * Also ends sign-ins that are half done. Tickets are deleted first: this waits for a ticket that is just becoming a session, and
+ * then the session exists and is ended.
  */
 export async function endSessionsOf(tx: Tx, staffId: number): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute();
 }
 
-/** All of the caller's, save the one that asks. */
+/** Ends all of the caller's sessions except the one that asks. */
 export async function endOtherSessions(tx: Tx, { staff, token }: StaffContext): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('staff_id', '=', staff.id).execute();
   await tx
@@ -133,7 +133,7 @@ export async function endOtherSessions(tx: Tx, { staff, token }: StaffContext): 
     .execute();
 }
 
-/** Those that were opened with a PIN, at one till or at all of them. */
+/** Ends the sessions that were opened with a PIN, at one till or at all of them. */
 export async function endPinSessions(tx: Tx, deviceId?: number): Promise<void> {
   let ended = tx.deleteFrom('sessions').where('device_id', 'is not', null);
   if (deviceId !== undefined) ended = ended.where('device_id', '=', deviceId);

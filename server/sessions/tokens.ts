@@ -1,4 +1,4 @@
-/** Secrets handed out: only their SHA-256 is ever stored. */
+/** Secrets that are handed out. Only their SHA-256 is ever stored. */
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** 256 random bits, for sessions and tickets. */
@@ -10,7 +10,7 @@ export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** No 0/O, 1/I/L: read out over a counter without mistakes. */
+/** Without 0/O, 1/I/L, so that codes can be read out over a counter without mistakes. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export function newCode(length = 8): string {

@@ -1,6 +1,6 @@
 /**
- * Amounts have the decimals of the currency, and those can change until the first amount is stored (migration 0132). The
- * row of `shop` is held meanwhile: whoever stores the first amount waits for it, or has fixed the decimals before.
+ * Amounts have the decimals of the currency, and those can change until the first amount is stored (migration 0132). The row of
+ * `shop` is locked meanwhile: a transaction that stores the first amount either waits for it, or has already fixed the decimals.
  */
 import { sql } from 'kysely';
 import { decimalsOf } from '../../contract/values/money.ts';

@@ -1,4 +1,4 @@
-/** The settings as they are served: what the environment fixes is named, and the digest is for admins alone. */
+/** The settings as they are served: those that the environment fixes are named, and the digest is for admins alone. */
 import { sql } from 'kysely';
 import type { Printer } from '../../contract/printing/printers.ts';
 import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
@@ -16,14 +16,14 @@ export async function shownSettings(ctx: Asking, settings: SettingsInForce): Pro
   return { business, money, till: shown, messages, ...(isAdmin && { digest }), fixed, logo, hasTills: row!.hasTills };
 }
 
-/** Where a printer is, its till need not know. */
+/** A till need not know where its printer is. */
 function withoutAddress(printer: Printer): Printer {
   return { ...printer, host: '', path: '' };
 }
 
 type Asking = Pick<StaffContext, 'staff' | 'environment' | 'db' | 'pool'>;
 
-/** Also one that was revoked: what it sold may still arrive. */
+/** Includes revoked tills, because what they sold may still arrive. */
 const anyTill = sql<{ hasTills: boolean }>`select exists (select from devices) as "hasTills"`;
 
 /** Each setting that the environment decides, with the name of its variable. */

@@ -36,7 +36,10 @@ export async function deleteLogo(ctx: StaffContext): Promise<string> {
   return ctx.words.t('The logo has been removed.');
 }
 
-/** The settings say which logo there is, so every server reads them again; it also makes two at once wait. */
+/**
+ * The settings name the present logo, so every server has to read them again. The update also makes two changes at once wait for
+ * each other.
+ */
 async function raiseVersion(tx: Tx): Promise<void> {
   await tx.updateTable('settings').set({ version: sql`version + 1` }).execute();
 }

@@ -10,7 +10,7 @@ import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSectio
 import type { Config } from '../config.ts';
 import { prepared } from '../db/prepared.ts';
 
-/** The decimals are those of the whole process, so only the real shop's are taken over. */
+/** The decimals belong to the whole process, so only those of the real shop are taken over. */
 export function openSettings(pool: pg.Pool, config: Config, takeDecimals = setMoneyDecimals): SettingsCache {
   let kept: SettingsInForce | undefined;
   const at = async (version: number) => {
@@ -46,7 +46,7 @@ async function readSettings(
     values: [],
   });
   const { version, logo, decimals, ...stored } = row!;
-  // Another server may have changed them, as long as no amount is stored.
+  // Another server may have changed the decimals, as long as no amount is stored.
   takeDecimals(decimals);
   return { ...sectionsOf(config, stored, decimals), version, logo, config: configOf(config, stored) };
 }

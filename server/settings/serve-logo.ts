@@ -1,4 +1,4 @@
-/** GET and PUT /settings/logo, whose answer and body are a picture. A browser that has it is answered from memory. */
+/** GET and PUT /settings/logo, whose answer and body are a picture. A browser that already has it gets its answer from memory. */
 import * as contract from '../../contract/shop/shop-settings.ts';
 import { servePictureBody } from '../http/picture-body.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-/** Amounts among the settings: they too have the decimals of the currency. */
+/** The settings that are amounts: they have the decimals of the currency, too. */
 const names = [
   'money.smallestCoin',
   'money.denominations',
@@ -10,7 +10,7 @@ const names = [
   'money.priceStep',
 ];
 
-/** Those that are set, under the names of their sections. */
+/** The amounts that are set, with the names of their sections. */
 export function settingsAmounts(sections: { [section: string]: object | undefined }): Map<string, number[]> {
   const amounts = new Map<string, number[]>();
   for (const name of names) {

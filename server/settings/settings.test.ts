@@ -141,7 +141,7 @@ describe('changing settings', () => {
     expect(answer.payload).toContain(sentence);
   });
 
-  it('mails whoever is taken off the mail of the day, and nobody else', async () => {
+  it('mails the people who are taken off the mail of the day, and nobody else', async () => {
     await change({ business: { name: 'Corner Shop' } });
     await change({ digest: { to: ['ann@example.com', 'ben@example.com'] } });
     await change({ digest: { to: ['ben@example.com', 'cat@example.com'] }, till: { askPayment: true } });
@@ -417,7 +417,7 @@ describe('the time zone', () => {
     await change({ business: { timeZone: 'Africa/Kampala', phone: '0700' } });
   });
 
-  it.each(['Mars', '+03:00', '', null])('is none like %s', async (timeZone) => {
+  it.each(['Mars', '+03:00', '', null])('can not be %s', async (timeZone) => {
     expect(await admin.put('/settings', { business: { timeZone } })).toMatchObject({
       httpStatus: 400,
       code: 'bad-input',

@@ -1,6 +1,6 @@
 /**
- * Changes part of the settings. Its row is held from the first look to the end, so that of two admins at once neither
- * undoes what the other changed; the version it raises tells every server to read them again.
+ * Changes part of the settings. Their row is held from the first look to the end, so that two admins at once do not undo each
+ * other's changes; raising the version tells every server to read them again.
  */
 import { sql } from 'kysely';
 import type { Scale } from '../../contract/cart/scale-labels.ts';
@@ -32,7 +32,7 @@ const sections = ['business', 'money', 'till', 'messages', 'digest'] as const;
 /** How to reach the shop and its people; the log shows it to admins alone. */
 const guarded = ['business.address', 'business.phone', 'business.email', 'digest.to', 'till.printers'];
 
-/** What the texts for searching the log are written with. */
+/** Settings that decide how the texts for searching the log are written. */
 const wording = ['money.locale', 'money.currency'];
 
 export async function updateSettings(ctx: StaffContext, change: Change): Promise<ShopSettings> {
@@ -79,7 +79,7 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
   return shownSettings(ctx, settings);
 }
 
-/** Whoever is taken off the mail of the day learns of it, by a last mail. The change stands even if that fails. */
+/** Tells people who are taken off the mail of the day, by a last mail. The change is kept even if that fails. */
 async function tellLeftOut({ config, settings, log, mail, staff }: StaffContext, addresses: string[]): Promise<void> {
   const words = wordsOf(config, shopLanguage(settings));
   const by = `${staff.first_name} ${staff.last_name}`;
@@ -90,7 +90,7 @@ async function tellLeftOut({ config, settings, log, mail, staff }: StaffContext,
   }
 }
 
-/** The value that is already in force may be sent along. */
+/** Refuses another value for what the environment fixes. The value in force may be sent along. */
 function refuseFixed({ environment }: StaffContext, before: Values, asked: Values): void {
   for (const [key, variable] of fixedBy(environment)) {
     if (key in asked && asked[key] !== before[key]) {
@@ -120,7 +120,7 @@ async function takeDecimals(tx: Tx, change: Change, stored: StoredSections): Pro
   }
 }
 
-/** Days of what is booked were decided by the zone before. */
+/** A new zone is refused once anything is booked, because the former one decided its days. */
 async function takeZone(tx: Tx, { business }: Change, before: string): Promise<void> {
   const zone = business?.timeZone;
   if (zone === undefined || zone === before) return;
@@ -129,7 +129,7 @@ async function takeZone(tx: Tx, { business }: Change, before: string): Promise<v
   if (!(await isKnownZone(tx, zone))) refuse('bad-input/time-zone', { zone });
 }
 
-/** PostgreSQL has a list of its own. */
+/** Asks PostgreSQL, which has its own list of zones. */
 async function isKnownZone(tx: Tx, zone: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where lower(name) = lower(${zone})) as known`.execute(tx);
@@ -145,7 +145,7 @@ function refuseUnfitting(change: Change, decimals: number): void {
   }
 }
 
-/** A printer that the server is to reach says where it is. */
+/** A printer that the server is to reach needs an address. */
 function refuseUnreachable({ till }: Change): void {
   for (const { by, host, path } of till?.printers ?? []) {
     if (by === 'network' && !host) refuse('bad-input/printer-host');
@@ -180,7 +180,10 @@ function limitsText({ hours, perSale, waiting, methodIds }: TillSettings['offlin
   return `${hours} h, ${perSale ?? '–'}, ${waiting ?? '–'}, ${methodIds.join('/')}`;
 }
 
-/** Where each is and, as figures, all else that was set, so that every change shows: T2 192.168.1.50:9100 80/48/1/1/0/0/1/0/1. */
+/**
+ * The address of each printer and, as figures, everything else that was set, so that every change shows in the log: T2
+ * 192.168.1.50:9100 80/48/1/1/0/0/1/0/1.
+ */
 function printersText(printers: readonly Printer[]): string {
   const texts = printers.map(({ deviceId, by, host, port, path, baudRate, codePage, drawerPin, ...rest }) => {
     const place = { browser: '–', network: `${host}:${port}`, file: path, serial: String(baudRate) }[by];
@@ -190,7 +193,7 @@ function printersText(printers: readonly Printer[]): string {
   return texts.join(', ');
 }
 
-/** A scale by its parts, 21/5/5/3: as texts, two that differ are told apart. */
+/** A scale is written by its parts, 21/5/5/3, so that two different ones have different texts. */
 function textOf(one: unknown): string {
   if (typeof one !== 'object') return String(one);
   const { prefix, codeDigits, weightDigits, decimals } = one as Scale;

@@ -1,7 +1,7 @@
 /**
- * Closes a shift with a count. The difference stays on the shift and posts nothing.
- * Invariants: the shift's row is held alone before its movements are added up, so whatever moves money in it is either part
- * of what is expected or refused; a closed shift never changes.
+ * Closes a shift with a count. The difference is stored with the shift and posts nothing.
+ * Invariants: the shift's row is locked alone before its movements are added up, so whatever moves money in it is either part of
+ * what is expected or refused; a closed shift never changes.
  */
 import type { Input } from '../../contract/endpoint.ts';
 import { closeShift as declared } from '../../contract/money/shifts.ts';
@@ -43,7 +43,7 @@ export function closeShift(ctx: StaffContext, id: number, body: Input<typeof dec
   });
 }
 
-/** One's own, or as an admin anyone's; to others it is not there. */
+/** Locks one's own shift or, for an admin, anyone's; to others it does not exist. */
 async function lockShift(tx: Tx, { staff }: StaffContext, id: number) {
   const shift = await tx
     .selectFrom('shifts')

@@ -1,9 +1,9 @@
 /**
- * Which drawer a new shift goes on with, and what should lie in it. A drawer is what a closed shift left behind: the newest one of
- * each seller, until someone goes on with it. So a shop with one drawer, which is handed on, and one where every seller has a till
- * of their own need no setting: the drawer is the one whose count the float agrees with; where none does, one's own, and else the
- * one that was counted last. What was banked, put in or taken out since without a shift is part of what should lie there, and a
- * count of the day that came later counts too.
+ * Which drawer a new shift continues with, and what should be in it. A drawer is what a closed shift left behind: the newest one of
+ * each seller, until someone continues with it. So neither a shop with one drawer that is handed on, nor one where every seller has
+ * a till of their own, needs a setting: the drawer is the one whose count equals the float; if there is none, one's own; otherwise
+ * the one that was counted last. What was banked, put in or taken out since without a shift is part of what should be there, and a
+ * later count of the day counts too.
  */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -15,7 +15,10 @@ export interface Drawer {
   start: number;
 }
 
-/** Null where nobody left one. Two who open at once take turns, so that nobody goes on with the same drawer. */
+/**
+ * Null if nobody left a drawer. Two people who open a shift at once do so one after the other, so that they do not continue with
+ * the same drawer.
+ */
 export async function findDrawer(tx: Tx, { staff }: StaffContext, float: number): Promise<Drawer | null> {
   await sql`select pg_advisory_xact_lock(hashtext('shift opening'))`.execute(tx);
   const { rows } = await sql<Drawer>`

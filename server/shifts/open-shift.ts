@@ -1,6 +1,6 @@
 /**
- * Opens one's own shift with what lies in the drawer, which moves nothing. Another float than the last count of that drawer is a
- * difference, which the log, Day close and the digest tell. An index allows each person one shift at a time.
+ * Opens one's own shift with what is in the drawer, which moves no money. If the float differs from the last count of that drawer,
+ * the log, Day close and the digest show the difference. An index allows each person one open shift.
  */
 import type { Input } from '../../contract/endpoint.ts';
 import { openShift as declared } from '../../contract/money/shifts.ts';

@@ -1,6 +1,6 @@
 /**
- * Shifts with the cash that moved in them. With blindCount, sellers see what is expected only after the count: nothing that
- * adds up to it is answered before.
+ * Shifts with the cash that moved in them. With blindCount, sellers see what is expected only after the count; before it, no answer
+ * has anything that adds up to it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { drawerParts } from '../../contract/documents/money-kinds.ts';
@@ -21,7 +21,7 @@ interface Row extends Omit<Shift, keyof CashParts | 'staff' | 'openedAt' | 'clos
   expected: number;
 }
 
-/** Lists the shifts of a day, also those that began before it or went on after it. */
+/** Lists the shifts of a day, including those that began before it or went on after it. */
 export async function listShifts(ctx: StaffContext, date: string): Promise<Shift[]> {
   const seesAll = ctx.staff.roles.some((role) => role === 'admin' || role === 'reports');
   const inDay = sql`(closed_on >= ${date}::date or closed_on is null) and day <= ${date}::date`;
@@ -34,12 +34,12 @@ export async function getCurrentShift(ctx: StaffContext): Promise<Shift | null> 
   return row ? shiftFor(ctx, row) : null;
 }
 
-/** As this person may see it. */
+/** Reads a shift as this person may see it. */
 export async function readShift(db: Db, reader: Reader, id: number): Promise<Shift> {
   return shiftFor(reader, await readRow(db, id));
 }
 
-/** What the books say should lie in the drawer. */
+/** What should be in the drawer by the books. */
 export async function readExpected(db: Db, id: number): Promise<number> {
   return (await readRow(db, id)).expected;
 }
@@ -65,7 +65,7 @@ function shiftsWhere(condition: RawBuilder<unknown>) {
     order by s.id desc`;
 }
 
-/** Every part of the drawer, whichever there are. */
+/** Every part of the drawer is hidden, because a single one would tell something. */
 const hiddenParts = Object.fromEntries(Object.keys(drawerParts).map((part) => [part, null]));
 const notBeforeCount = { ...hiddenParts, expected: null, start: null, floatDifference: null };
 

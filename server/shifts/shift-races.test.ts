@@ -41,7 +41,7 @@ describe('closing a shift', () => {
   it('waits for a sale that has the shift, and counts it', async () => {
     const pens = await addStock(admin, { unitSell: 2 });
     const shift = await open();
-    // The sale is held up where it writes its key, after it has taken the shift.
+    // The sale waits where it writes its key, after it has locked the shift.
     const client = await app.database.pool.connect();
     await client.query('begin');
     await client.query(

@@ -152,7 +152,7 @@ describe('a seller without an open shift', () => {
     await setTill({ shifts: 'off' });
     await sell(seller, [[pens, 1]]);
     expect(await shiftOfNewest()).toBeNull();
-    // What was open when the shop gave shifts up can still be counted.
+    // A shift that was open when the shop gave up shifts can still be counted.
     expect(await close(id, 50)).toMatchObject({ httpStatus: 200, payload: { expected: 50 } });
   });
 });
@@ -178,7 +178,7 @@ describe('closing a shift', () => {
       amount: 10,
     });
     await seller.post('/cash-movements', { kind: 'out', amount: 6, reason: 'To the owner', approval: approval.id });
-    // What others do is not of this shift.
+    // Sales by others do not belong to this shift.
     await sell(admin, [[pens, 1]]);
     const parts = { cashSales: 9, expenses: 3, cashIn: 22, cashOut: 6, refunds: 0, expected: 72 };
     expect(await current()).toMatchObject(parts);
@@ -197,7 +197,7 @@ describe('closing a shift', () => {
       description: 'Test sales: counted 71.50, expected 72.00 (A coin fell down)',
     });
     expect(await current()).toBeNull();
-    // The difference stays on the shift.
+    // The difference is stored with the shift, and the day does not change.
     expect((await admin.get('/days')).payload.expected).toBe(24);
     expect(await trySale(seller, [[pens, 1]])).toMatchObject(noShift);
   });
@@ -357,11 +357,11 @@ describe('the float of a new shift', () => {
   it('agrees when the same lies there, also in a drawer that is handed on, and in tills of one own', async () => {
     const other = await app.as('sales');
     await close((await open(seller, 50)).id, 300);
-    // One drawer, handed on.
+    // The shop has one drawer, which is handed on.
     expect(await opened(other, 300)).toEqual([300, 0]);
     await close((await current(other)).id, 120, other);
     expect(await opened(seller, 120)).toEqual([120, 0]);
-    // Each with a till.
+    // Each seller has a till of their own.
     expect(await opened(other, 40)).toEqual([null, null]);
     await close((await current(seller)).id, 500);
     await close((await current(other)).id, 70, other);

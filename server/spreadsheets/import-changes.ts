@@ -1,6 +1,6 @@
 /**
- * What an import made and changed, kept in its own transaction, many rows in one, so that a big import hardly takes longer for it.
- * Undoing the import reads it again.
+ * What an import made and changed, stored in the import's own transaction with many rows in one, so that a big import hardly takes
+ * longer. Undoing the import reads it again.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../base/context.ts';
@@ -8,10 +8,10 @@ import { refuse } from '../base/refusal.ts';
 
 const changesAtOnce = 1000;
 
-/** Movements of goods that an import made: above the first number, up to the second. */
+/** The movements of goods that an import made: those above the first number, up to the second. */
 export type Movements = readonly [after: number, until: number];
 
-/** Also where nothing was changed, so that imports of earlier versions are told apart. */
+/** Call it even if nothing was changed, so that imports of earlier versions, which have no such record, are told apart. */
 export async function keepChanges(
   tx: Tx,
   importId: number,
@@ -51,7 +51,7 @@ export async function readChanges<Change extends object>(tx: Tx, importId: numbe
   return { changes, movements: [first.movements_after ?? 0, first.movements_until ?? 0] };
 }
 
-/** Whoever holds an item knows that its later movements have higher numbers. */
+/** While an item is held, its later movements get higher numbers than this. */
 export async function readLastMovement(tx: Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select case when is_called then last_value else 0 end as last from stock_movements_id_seq`.execute(tx);

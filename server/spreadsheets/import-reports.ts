@@ -1,6 +1,6 @@
 /**
- * What imports did, kept as it was answered, in the words of whoever opens it: an import leaves no document of its own to rebuild the
- * answer from. The log leads here.
+ * What imports did, stored as it was returned and shown in the words of the reader: an import leaves no document from which the
+ * answer could be made again. The log links to it.
  */
 import { sql } from 'kysely';
 import { importsPageSize } from '../../contract/first-hour/imports.ts';
@@ -13,7 +13,7 @@ import { readNow } from './words-for-later.ts';
 
 type Kind = 'stock' | 'customers';
 
-/** Its texts are made by `wordsForLater`. */
+/** The texts of the report were made by `wordsForLater`. */
 export async function keepReport(tx: Tx, ctx: StaffContext, kind: Kind, report: ImportReport): Promise<number> {
   const { id } = await tx
     .insertInto('import_reports')
@@ -32,7 +32,7 @@ export async function readReport({ db, words }: { db: Db; words: Words }, id: nu
   return readNow(report, words);
 }
 
-/** Those of customers have their phone numbers and addresses in them. */
+/** Only admins may open an import of customers, because it has their phone numbers and addresses. */
 export async function getImport({ db, staff, words }: StaffContext, id: number) {
   const found = await db
     .selectFrom('import_reports as r')
@@ -47,7 +47,7 @@ export async function getImport({ db, staff, words }: StaffContext, id: number) 
   return { ...found, report: readNow(found.report, words), kind: found.kind, at: found.at.toISOString() };
 }
 
-/** Those of customers are not for others than admins, as above. */
+/** Imports of customers are listed for admins only, for the same reason. */
 export async function listImports({ db, staff }: StaffContext, { page }: { page: number }) {
   const { limit, offset } = window({ page }, importsPageSize);
   const kinds: Kind[] = staff.roles.includes('admin') ? ['stock', 'customers'] : ['stock'];

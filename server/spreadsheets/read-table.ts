@@ -1,4 +1,4 @@
-/** Makes rows of fields out of a file: which column is which, and what is wrong in each cell. */
+/** Turns the rows of a file into fields: finds which column is which, and what is wrong in each cell. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
 import { mostImportColumns, mostImportRows, mostSampleRows } from '../../contract/goods/stock-import.ts';
@@ -7,19 +7,22 @@ import { problemOf } from '../../contract/words/problem.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Words } from '../base/words.ts';
 
-/** What can be read from a file: its fields, with the headers and values that each takes. One of them is the name. */
+/** What can be read from a file: its fields, each with its headers and accepted values. One of them is the name. */
 export interface TableKind<Field extends string> {
   headersOf: Record<Field, readonly string[]>;
   schemas: Record<Field, z.ZodType>;
   /** Fields whose cells may be written as spreadsheets show figures. */
   figures: ReadonlySet<Field>;
-  /** Columns with figures that only this shop has, by what their headers name: one for each of its price lists. */
+  /** Columns with figures that only this shop has, by the name in their header: one for each of its price lists. */
   own?: { nameIn(header: string): string | undefined; schema: z.ZodType<number> };
-  /** Fields that several columns may be of; the first of them is the one that errors name. */
+  /** Fields that may have several columns; errors name the first of them. */
   several?: ReadonlySet<Field>;
-  /** How other systems call columns, for fields that none has been found for. */
+  /** The columns of other systems, for fields that were not found by our own headers. */
   elsewhere?(headers: readonly string[], found: ReadonlySet<Field>): Map<Field, number[]>;
-  /** Starts on a file: what is said of each field in a row, made out of its cells; nothing for a row that is to be left out. */
+  /**
+   * Called once per file. Returns a function that makes the texts of each field from the cells of a row, or nothing for a row that
+   * is to be left out.
+   */
   start?(headers: readonly string[], places: ReadonlyMap<Field, readonly number[]>): RowMaker<Field>;
 }
 
@@ -28,17 +31,17 @@ export type CellTexts<Field> = Map<Field, string[]>;
 
 export type RowMaker<Field> = (texts: CellTexts<Field>, cells: readonly string[]) => Map<Field, string> | null;
 
-/** Which headers are of which fields, as the person chose them. */
+/** The headers of each field, as the person chose them. */
 export type ChosenColumns<Field extends string> = Partial<Record<Field, string | string[]>>;
 
 export interface ImportRow<Field extends string, Values> {
   row: number;
-  /** A cell that is empty or has no column is missing. */
+  /** A field is missing if its cell is empty or it has no column. */
   values: Values;
-  /** The figures of columns that only this shop has, by their names; missing where the row has none. */
+  /** The figures of columns that only this shop has, by name; missing if the row has none. */
   own?: Map<string, number>;
   wrong: { column: string; reason: string; field?: Field }[];
-  /** It can't be told which of its cells belongs in which column, so none is read. */
+  /** True if nobody can tell which of its cells belongs to which column, so that none is read. */
   garbled?: true;
 }
 
@@ -46,22 +49,22 @@ export interface ImportTable<Field extends string, Values> {
   rows: ImportRow<Field, Values>[];
   /** The header of each field that has a column. */
   columns: Partial<Record<Field, string>>;
-  /** The headers of columns that only this shop has, by their names. */
+  /** The headers of columns that only this shop has, by name. */
   own: Map<string, string>;
   ignored: string[];
   headers: string[];
-  /** The headers of each field, as they can be sent back. */
+  /** The headers of each field, in the form in which a client can send them back. */
   mapping: ChosenColumns<Field>;
-  /** The first rows as they stand in the file. */
+  /** The first rows as they are in the file. */
   sample: string[][];
 }
 
 const rowsAtOnce = 500;
 
-/** What is shown of a header, however long it is: it stands beside every wrong cell below it. */
+/** How many characters of a header are shown, because it is shown beside every wrong cell below it. */
 const longestHeader = 60;
 
-/** What is shown of a cell in the first rows. */
+/** How many characters of a cell are shown in the first rows. */
 const longestSample = 200;
 
 export async function readTable<Field extends string, Values extends object>(
@@ -74,7 +77,7 @@ export async function readTable<Field extends string, Values extends object>(
   const sample: string[][] = [];
   let reader: Reader<Field> | undefined;
   for (const one of file.rows) {
-    // Tills on this server are served in between.
+    // Lets tills on this server be served in between.
     if (one.row % rowsAtOnce === 0) await breathe();
     refuseUnreadable(one);
     if (isEmptyRow(one)) continue;
@@ -111,7 +114,7 @@ function sampleOf({ cells }: CsvRow, columns: number): string[] {
   return Array.from({ length: columns }, (_, at) => (cells[at] ?? '').trim().slice(0, longestSample));
 }
 
-/** A file whose columns can't be read without a name has none of its rows judged. */
+/** Without a column for the name, the rows of a file are not judged. */
 export function hasNames({ columns }: { columns: Partial<Record<string, string>> }): boolean {
   return columns.name !== undefined;
 }
@@ -120,7 +123,7 @@ export function refuseNoNames({ headers }: { headers: readonly string[] }, colum
   return refuse('bad-input/no-name-column', { column, found: headers.join(', ').slice(0, 200) });
 }
 
-/** Where nothing more can be read. */
+/** Refuses a file from the row on which it can no longer be read. */
 function refuseUnreadable({ row, fault }: CsvRow): void {
   if (fault?.kind === 'never closed') refuse('bad-input/open-quote', { row });
   if (fault?.kind === 'too many cells') {
@@ -135,7 +138,7 @@ interface Head<Field> {
   ignored: string[];
 }
 
-/** A header as it is compared: in lower case and without anything but letters and digits. */
+/** A header in the form in which it is compared: in lower case, with only letters and digits. */
 export function plainHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -161,7 +164,7 @@ function headOf<Field extends string>(
   return { headers, places, own, ignored };
 }
 
-/** Columns of the same header go together: nobody could say which one is meant. */
+/** Columns with the same header are chosen together, because nobody could say which one is meant. */
 function placesChosen<Field extends string>(headers: readonly string[], chosen: ChosenColumns<Field>) {
   const places = new Map<Field, number[]>();
   for (const [field, named] of Object.entries(chosen) as [Field, string | string[]][]) {
@@ -193,7 +196,7 @@ function placesFound<Field extends string>(headers: readonly string[], kind: Tab
   return places;
 }
 
-/** All that a row is read by. */
+/** Everything that is needed to read a row. */
 interface Reader<Field extends string> {
   head: Head<Field>;
   delimiter: string;
@@ -217,7 +220,7 @@ export function firstOfEach<Field>(texts: CellTexts<Field>): Map<Field, string> 
 
 type WrongCell<Field extends string> = ImportRow<Field, object>['wrong'][number];
 
-/** What is wrong with a row of which it can't be told which cell belongs in which column. */
+/** The error of a row whose cells can't be matched with columns. */
 function garbledIn<Field extends string>(
   { cells, fault }: CsvRow,
   { headers }: Head<Field>,
@@ -234,7 +237,7 @@ function garbledIn<Field extends string>(
   return { column: t('Row'), reason: t('has {{cells}} cells, but there are {{columns}} columns', many) };
 }
 
-/** Nothing where the row is to be left out. */
+/** Undefined if the row is to be left out. */
 function readRow<Field extends string, Values extends object>(
   one: CsvRow,
   { head, delimiter, kind, words, make }: Reader<Field>,
@@ -275,7 +278,7 @@ function readRow<Field extends string, Values extends object>(
   return { row, values: values as Values, wrong, ...(figuresOfOwn.size > 0 && { own: figuresOfOwn }) };
 }
 
-/** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */
+/** Removes the apostrophe that our own export puts in front of what a spreadsheet would run as a formula. */
 function unguarded(cell: string, delimiter: string): string {
   const guards =
     delimiter === ';'

@@ -1,14 +1,14 @@
 /**
- * Words for a report that is kept: a text remembers what it is made of, so that whoever opens the report reads it in their own
- * language, with figures as they write them. Such a text is a string still. It may stand beside plain text, and in another text.
+ * Words for a report that is stored: each text remembers what it was made from, so that readers see it in their own language and
+ * with their own figures. Such a text is still a string, and may be next to plain text or inside another text.
  */
 import { type Reader, say } from '../../contract/words/say.ts';
 import { type Figures, type Form, type Text, textOf, type Values } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 
-/** Between two characters that JSON never has within a string. */
+/** Mark where such a text begins and ends. JSON never has these two characters within a string. */
 const [begin, end] = ['\u001e', '\u001f'];
-/** The last one of a value that was shortened may lack its end, and is left out. */
+/** If a value was shortened, its last text may lack the end; it is then left out. */
 const kept = new RegExp(`${begin}([^${begin}${end}]*)(?:${end}|$)`, 'g');
 
 type Kept = { text: Text; values: Values } | { form: Form | 'text'; value: string | number };
@@ -32,7 +32,7 @@ export const wordsForLater: Words = {
   t: (text, ...[values]) => keep({ text: textOf(text as Text), values: (values ?? {}) as Values }),
 };
 
-/** The same with every text in it as this reader reads it. What was kept by an earlier version stays as it is. */
+/** The same value with every such text in the reader's words. What an earlier version stored stays as it is. */
 export function readNow<Value>(value: Value, reader: Reader): Value {
   return reading(value, reader) as Value;
 }
@@ -51,7 +51,7 @@ function textFrom(json: string, whole: string, reader: Reader): string {
     if ('text' in one) return say(one.text, reading(one.values, reader) as Values, reader);
     return reader.figures[one.form]!(reading(one.value, reader) as never);
   } catch {
-    // A file may have the two characters around anything.
+    // A file may have the two characters by accident, around anything.
     return whole;
   }
 }

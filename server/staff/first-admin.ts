@@ -7,7 +7,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { newCode } from '../sessions/tokens.ts';
 
-/** Returns who was created, with the password if it was generated; undefined when there was someone already. */
+/** Returns the person it created, with the password if it was generated; undefined if there was someone already. */
 export async function ensureFirstAdmin(
   parts: Pick<Parts, 'db' | 'config' | 'now'>,
 ): Promise<{ email: string; password?: string } | undefined> {

@@ -38,7 +38,7 @@ export async function invite(tx: Tx, ctx: Context, person: Invited['person']): P
   return { person, made: { code, link: `/join#${secret}`, expiresAt } };
 }
 
-/** Answers a repeated request, also about someone deleted since. */
+/** Answers a repeated request, even about someone who was deleted since. */
 export async function findInvited(ctx: Context, id: number): Promise<Invited> {
   const person = ctx.db.selectFrom('staff').select(['id', 'first_name', 'email', 'language']).where('id', '=', id);
   return { person: await person.executeTakeFirstOrThrow(), made: null };

@@ -1,4 +1,4 @@
-/** Everyone who works here. Someone who is not an admin learns names only, as they need for the dashboard's count. */
+/** Everyone who works here. People who are not admins get names only, which the dashboard's count needs. */
 import type { StaffMember } from '../../contract/people/staff.ts';
 import type { StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';

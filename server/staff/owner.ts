@@ -10,7 +10,7 @@ import { userSubject } from '../logs/entry-types.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { logRefusedProof, provePassword } from '../second-factor/prove.ts';
 
-/** With the person's row held, so that a hand-over at the same moment is waited for. */
+/** Holds the person's row, so that this waits for a hand-over at the same moment. */
 export async function guardOwner(tx: Tx, ctx: StaffContext, staffId: number): Promise<void> {
   if (staffId === ctx.staff.id) return;
   const person = await tx.selectFrom('staff').select('owner').where('id', '=', staffId).forUpdate().executeTakeFirst();
@@ -44,7 +44,7 @@ export async function handOver(
     if (next.id === owner.id) return refuse('yourself/owner');
     if (!next.roles.includes('admin')) return refuse('conflict/owner-must-be-admin');
     await makeOwner(tx, next.id);
-    // Another admin may hold a code that was issued for them while that was allowed.
+    // Another admin may have a code that was issued for them while that was still allowed.
     await voidCodesOf(tx, next.id, ctx.now());
     await logActivity(tx, ctx, { action: 'owner changed', subject: userSubject(next), facts: { by: 'owner' } });
     return next.first_name;

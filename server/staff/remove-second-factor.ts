@@ -7,10 +7,7 @@ import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { guardOwner } from './owner.ts';
 
-/**
- * For someone who lost their phone. One's own can only be turned off with a code; otherwise an open page would be
- * enough.
- */
+/** For someone who lost their phone. One's own can only be turned off with a code; otherwise an open page would be enough. */
 export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {
   if (staffId === ctx.staff.id) {
     refuse('yourself/second-factor');

@@ -1,4 +1,4 @@
-/** What the shop has of the items, packs, barcodes and prices that a file names. */
+/** What the shop already has of the items, packs, barcodes and prices that a file names. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../base/context.ts';
 import { packsOf } from '../packs/pack-row.ts';
@@ -8,7 +8,7 @@ import type { ImportTable } from './read-import.ts';
 
 const rowsAtOnce = 2000;
 
-/** Live items that rows may mean, by barcode or by name in any case, with all that rows may say of them. */
+/** Live items that rows may mean, by barcode or by name in any case, with everything that rows may change. */
 export async function findKnown(db: Db, { rows }: ImportTable, terms: Terms): Promise<Known> {
   const known: Known = { items: [], packs: new Map(), owners: new Map(), prices: new Map() };
   const ids = new Set<number>();
@@ -31,7 +31,7 @@ export async function findKnown(db: Db, { rows }: ImportTable, terms: Terms): Pr
   return known;
 }
 
-/** The same, with those that the file changes held and read again, in the order of their ids. */
+/** The same, but the items that the file changes are locked, in the order of their ids, and read again. */
 export async function lockChanged(tx: Tx, table: ImportTable, terms: Terms): Promise<Known> {
   const known = await findKnown(tx, table, terms);
   const ids = idsChangedBy(await planImport(table, known, terms));
@@ -66,7 +66,9 @@ async function findOwners(db: Db, codes: string[], { words }: Terms): Promise<(C
   }));
 }
 
-/** Puts what is there of these items into `known`. Only of those that have packs, list prices or more barcodes are these read. */
+/**
+ * Adds the present state of these items to `known`. Packs, list prices and further barcodes are read only for items that have any.
+ */
 async function readItems(db: Db, ids: number[], terms: Terms, known: Known): Promise<void> {
   for (const some of chunks(ids, rowsAtOnce)) {
     const rows = await itemsOf(db, some).execute();

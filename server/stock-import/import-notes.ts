@@ -1,4 +1,4 @@
-/** What an import of stock made and changed, item by item, as it is kept for undoing it. */
+/** What an import of stock made and changed, item by item, in the form in which it is stored for undoing it. */
 import type { ItemState, KnownItem, PackState, Plan, PlannedItem, PlannedPack, PlannedPrice } from './import-plan.ts';
 
 /** What an import can change about an item. */
@@ -18,7 +18,7 @@ export interface ItemValues {
 
 export interface PackNote {
   id: number;
-  /** What it was before; null where the import made it. */
+  /** What it was before; null if the import made it. */
   before: PackState | null;
   after: PackState;
 }
@@ -32,7 +32,7 @@ export interface PriceNote {
 
 export interface ItemNote {
   id: number;
-  /** What it was before; null where the import made it. */
+  /** What it was before; null if the import made it. */
   before: ItemValues | null;
   after: ItemValues;
   packs?: PackNote[];
@@ -40,7 +40,7 @@ export interface ItemNote {
 }
 
 interface Written {
-  /** The categories, by the keys of their names. */
+  /** Category ids by the keys of their names. */
   categories: Map<string, number>;
   itemIds: Map<PlannedItem, number>;
   packIds: Map<PlannedPack, number>;

@@ -248,7 +248,7 @@ describe('barcodes', () => {
     expect(entry).toMatchObject({ action: 'stock updated', facts: { after: { barcodes: `${mark}-3, ${mark}-1` } } });
   });
 
-  it('are of one item or pack, in the file and in the shop', async () => {
+  it('belong to one item or pack only, in the file and in the shop', async () => {
     const { id } = await cola({ barcodes: [`${mark}-1`, `${mark}-2`] });
     await addPack(id, { name: 'Six', size: 6, barcodes: [`${mark}-3`] });
     const twenty = Array.from({ length: 20 }, (_, n) => `${mark}-b${n}`).join(';');

@@ -1,4 +1,4 @@
-/** What an import comes to, row by row, and what it is worked out from. */
+/** What an import is going to do, row by row, and the data that decides it. */
 import type { PriceList } from '../../contract/goods/price-lists.ts';
 import type { ImportLine } from '../../contract/goods/stock-import.ts';
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
@@ -7,7 +7,7 @@ import type { Words } from '../base/words.ts';
 /** An item as an import sees it: its category by name. */
 export interface ItemState {
   name: string;
-  /** The first of its codes. */
+  /** The first of its barcodes. */
   barcode: string | null;
   codes: readonly string[];
   category: string;
@@ -36,7 +36,7 @@ export interface KnownPack extends PackRow {
 
 export type PackState = Omit<PackRow, 'id'>;
 
-/** Whose a barcode is. */
+/** The item or pack that has a barcode. */
 export interface CodeOwner {
   stockId: number;
   packId: number | null;
@@ -44,7 +44,7 @@ export interface CodeOwner {
   name: string;
 }
 
-/** What the shop has of what the file names. */
+/** What the shop already has of everything that the file names. */
 export interface Known {
   items: KnownItem[];
   /** The packs that exist, by the id of their item. */
@@ -58,27 +58,27 @@ export function priceKey(listId: number, stockId: number, packId: number | null)
   return `${listId} ${stockId} ${packId ?? ''}`;
 }
 
-/** A column of prices: its list, which is yet to be made where it has no id; none where the shop has as many as it may have. */
+/** A column of prices and its list. The list is new if it has no id; null if the shop has as many lists as it may have. */
 export interface ListColumn {
   header: string;
   list: { id: number | null; name: string } | null;
 }
 
-/** What a plan is made with, besides the file and what is known: a new item's day, taxes, lists, and how changes are worded. */
+/** What a plan needs besides the file and what is known: the day of new items, taxes, lists, and words for the changes. */
 export interface Terms {
   today: string;
-  /** No stock may come on days up to this one. */
+  /** No stock may be dated on this day or before. */
   lockedUntil: string | null;
   words: Words;
   /** The key of a name or category of the file. */
   keyOf(text: string): string;
   /** Tax rates by the key of their name. */
   taxes: Map<string, { id: number; name: string }>;
-  /** The lists, by the names of their columns. */
+  /** The price lists, by the names of their columns. */
   lists: Map<string, ListColumn>;
 }
 
-/** A price of a list that becomes another one. */
+/** A price of a list that changes. */
 export interface PlannedPrice {
   list: Pick<PriceList, 'name'> & { id: number | null };
   before: number | null;
@@ -87,22 +87,22 @@ export interface PlannedPrice {
 
 export interface PlannedItem {
   line: ImportLine;
-  /** The item it changes; none for a new one. */
+  /** The item that the row changes; missing for a new one. */
   item?: KnownItem;
-  /** What the item is to be; missing when the row is wrong. */
+  /** The state after the import; missing if the row is wrong. */
   after?: ItemState;
-  /** The item itself becomes another one, not only its prices in lists. */
+  /** True if the item itself changes, not only its prices in lists. */
   isOther?: boolean;
   prices: PlannedPrice[];
 }
 
 export interface PlannedPack {
   line: ImportLine;
-  /** The row of its item, or the item where the file has no row of it. Missing when that is not known. */
+  /** The row of its item, or the item itself if the file has no row for it. Missing if it could not be found. */
   of?: PlannedItem | { item: KnownItem };
-  /** The pack that it changes; none for a new one. */
+  /** The pack that the row changes; missing for a new one. */
   before?: KnownPack;
-  /** What the pack is to be; missing when the row is wrong. */
+  /** The state after the import; missing if the row is wrong. */
   after?: PackState;
   isOther?: boolean;
   prices: PlannedPrice[];
@@ -111,7 +111,7 @@ export interface PlannedPack {
 export interface Plan {
   items: PlannedItem[];
   packs: PlannedPack[];
-  /** What becomes of all rows, in the order of the file. */
+  /** The outcome of all rows, in the order of the file. */
   lines: ImportLine[];
 }
 

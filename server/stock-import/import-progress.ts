@@ -1,19 +1,19 @@
-/** How far imports have come, told outside their transactions, so that it can be seen while they run. */
+/** How far imports have come. It is written outside their transactions, so that it can be seen while they run. */
 
 import { minutesBefore } from '../base/clock.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 
-/** Without a word for this long, the server that made it has gone, and its transaction with it. */
+/** If nothing was written for this long, the server that ran the import has gone, and its transaction with it. */
 const silentMinutes = 1;
 const keptMinutes = 24 * 60;
 
 export interface Progress {
-  /** Once, also where the import's transaction is tried again. */
+  /** Call it once, even if the import's transaction is tried again. */
   start(total: number): Promise<void>;
   report(done: number): Promise<void>;
-  /** In the import's own transaction: true exactly when the items are there. */
+  /** Written in the import's own transaction, so that it is true exactly when the items are there. */
   finish(tx: Tx): Promise<void>;
   fail(): Promise<void>;
 }

@@ -389,7 +389,7 @@ ${mark} High,${mark} C,9,1,1,5`);
 
 describe('10,000 rows with 50 planted faults', () => {
   const total = 10_000;
-  /** Every 200th row has one fault, of these kinds in turn: which cell, and what stands in it. */
+  /** Every 200th row has one fault, of these kinds in turn: the cell, and its content. */
   const kinds = [
     ['Qty', 4, 'many'],
     ['Unit Cost', 5, '-3'],

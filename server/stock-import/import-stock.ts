@@ -1,7 +1,7 @@
 /**
- * Takes in items from a CSV text or an Excel file, all or nothing, or only says what would happen to each row.
- * Invariants: a dry run writes nothing; rows are judged again while their items are held, so what is written is what is
- * there now; with a wrong row nothing is written, unless wrong rows are to be left out.
+ * Imports items from a CSV text or an Excel file, all or nothing, or only says what would happen to each row.
+ * Invariants: a dry run writes nothing; rows are judged again while their items are held, so the decision fits what is there now;
+ * if a row is wrong, nothing is written, unless wrong rows are to be left out.
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
@@ -30,7 +30,7 @@ import { type NewNames, writePlan } from './write-plan.ts';
 
 type Order = Input<typeof declared>['body'];
 
-/** How many names of categories and of columns a report and the log have. */
+/** How many names of categories and of columns are listed in a report and in the log. */
 const mostNames = 100;
 
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
@@ -56,7 +56,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
   }
 }
 
-/** Without a column for the name nothing can be said about the rows, but the person sees the headers and can choose one. */
+/** Without a column for the name, the rows can't be judged, but the person sees the headers and can choose one. */
 async function tryOut(ctx: StaffContext, table: ImportTable): Promise<ImportReport> {
   const { headers, mapping: columns, sample: rows } = table;
   const found = { headers, columns, rows };
@@ -74,12 +74,12 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
   if (!alone[0]?.alone) refuse('import-running');
 
-  // A slow machine judges 50,000 rows for longer than others may leave a transaction alone. What the indexes of names put off is
-  // made up for in small parts, since 4 MB of it at once would take one statement too long.
+  // Judging 50,000 rows takes a slow machine longer than a transaction may otherwise be idle. The pending entries of the
+  // indexes on names are written in small parts, since 4 MB of them at once would make one statement too slow.
   await sql`
     select set_config('idle_in_transaction_session_timeout', '60s', true), set_config('gin_pending_list_limit', '64kB', true)
   `.execute(tx);
-  // Held before anything is read, so no day is closed meanwhile.
+  // The day is held before anything is read, so that it is not closed meanwhile.
   await holdDays(tx, ctx, today(ctx));
   const terms = await termsOf(tx, ctx, table, tx);
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
@@ -108,13 +108,13 @@ async function newOf(db: Db, plan: Plan, terms: Terms): Promise<NewNames> {
   return { categories: await newCategoriesOf(db, plan), lists: newListsOf(plan, terms) };
 }
 
-/** Price lists that the plan has prices of and nobody has made yet, in the order of their columns. */
+/** Price lists for which the plan has prices and which do not exist yet, in the order of their columns. */
 function newListsOf({ items, packs }: Plan, { lists }: Terms): string[] {
   const used = new Set([...items, ...packs].flatMap(({ prices }) => prices.map(({ list }) => list)));
   return [...lists.values()].flatMap(({ list }) => (list?.id === null && used.has(list) ? [list.name] : []));
 }
 
-/** Categories that the plan needs and nobody has made yet, as first written in the file. */
+/** Categories that the plan needs and that do not exist yet, as they are first written in the file. */
 async function newCategoriesOf(db: Db, { items }: Plan): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')

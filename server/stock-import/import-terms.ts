@@ -1,4 +1,4 @@
-/** What the rows of an import are judged by: the keys of their names, and the taxes and price lists that there are. */
+/** What decides about the rows of an import: the keys of their names, and the existing taxes and price lists. */
 import { sql } from 'kysely';
 import { mostPriceLists } from '../../contract/goods/price-lists.ts';
 import { today } from '../base/clock.ts';
@@ -11,10 +11,10 @@ import { wordsForLater } from '../spreadsheets/words-for-later.ts';
 import type { ListColumn, Terms } from './import-plan.ts';
 import type { ImportTable } from './read-import.ts';
 
-/** Where an item goes that the file has no category for. */
+/** The category of items for which the file has none. */
 export const otherCategory = 'Other';
 
-/** Held, no tax rate is deleted while items are given it, and no price list is added, renamed or deleted. */
+/** If they are held, no tax rate is deleted while items get it, and no price list is added, renamed or deleted. */
 export async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, held?: Tx): Promise<Terms> {
   const texts = table.rows.flatMap(({ values: { name, category, tax, pack } }) => [name, category, tax, pack]);
   const named = [...texts, ...table.own.keys(), otherCategory].filter((text) => text !== undefined);
@@ -35,7 +35,7 @@ async function readTaxes(db: Db, held: Tx | undefined): Promise<Terms['taxes']> 
   return new Map(rates.map(({ key, ...rate }) => [key, rate]));
 }
 
-/** A list that the file has prices for is made where there is none of that name, as long as there are not too many. */
+/** A list that the file has prices for is created if none has that name, as long as there are not too many. */
 async function listsOf(db: Db, table: ImportTable, keyOf: Terms['keyOf'], held?: Tx): Promise<Terms['lists']> {
   if (table.own.size === 0) return new Map();
   if (held) await holdPriceLists(held);

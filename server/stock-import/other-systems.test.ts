@@ -1,4 +1,4 @@
-/** Files of other systems as they come, and any other by a mapping. */
+/** Files of other systems as they are exported, and any other file with a mapping. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import {
@@ -76,7 +76,7 @@ it('takes the category that Square counts an item in, before the others', async 
   expect(await found('Ribbon')).toMatchObject([{ name: 'Ribbon', category: 'Gifts' }]);
 });
 
-it('takes a Square file: a variation that stands alone gives no second name', async () => {
+it('takes a Square file: a single variation adds nothing to the name', async () => {
   expect((await take(square)).payload).toMatchObject({ imported: true, counts: { new: 3, wrong: 0 } });
   expect(await found('Olive soap')).toEqual([
     {

@@ -1,7 +1,7 @@
 /**
- * Stock files of other systems as they come (Loyverse, Square, Shopify, Open Source POS): what they call their columns, and how
- * several cells or rows say one thing. Item and variation are one name; a variation without a name has that of its item, which is
- * known by the handle; a row that only has pictures, or what a set is made of, is left out.
+ * Stock files as other systems export them (Loyverse, Square, Shopify, Open Source POS): the names of their columns, and how
+ * several cells or rows describe one thing. Item and variation become one name. A variation without a name gets that of its item,
+ * which the handle identifies. Rows that only have pictures, or list the parts of a set, are left out.
  */
 import { joinCodes } from '../../contract/goods/barcode-cell.ts';
 import { headersOf, type ImportField } from '../../contract/goods/stock-import.ts';
@@ -11,19 +11,24 @@ import { type CellTexts, firstOfEach, plainHeader, type RowMaker } from '../spre
 
 interface Called {
   field: ImportField;
-  /** What the header looks like in lower case. */
+  /** Matches the header in lower case. */
   pattern: RegExp;
-  /** One for each place where stock is kept: quantities are added up, of all else the first that is filled counts. */
+  /**
+   * True if there may be one column for each place where stock is kept: quantities are added up, and of other fields the first
+   * filled one counts.
+   */
   each?: true;
 }
 
-/** In the order in which they are looked for: of one field, the first that is there counts, and behind it those of each place. */
+/**
+ * In the order in which they are looked for: for each field the first one found counts, and then the columns of single places.
+ */
 const called: Called[] = [
   { field: 'name', pattern: /^title$/ },
   { field: 'barcode', pattern: /^variant barcode$|^upc\/ean\/isbn$/ },
   { field: 'barcode', pattern: /^(barcode|ean|upc|gtin)[ _]?\d+$/, each: true },
   { field: 'category', pattern: /^custom product type$/ },
-  // An item may be in several others.
+  // An item may be in several other categories.
   { field: 'category', pattern: /^reporting category$/, each: true },
   { field: 'category', pattern: /^categories$/, each: true },
   { field: 'category', pattern: /^product category$/ },
@@ -60,7 +65,7 @@ export function columnsElsewhere(headers: readonly string[], found: ReadonlySet<
   return places;
 }
 
-/** Numbered barcodes stand beside the one that is not numbered, of which there is our own heading, too. */
+/** Columns of numbered barcodes are read in addition to the one without a number, even if that one has our own heading. */
 function isWanted({ field, each }: Called, isFound: boolean, isPlaced: boolean): boolean {
   if (isFound) return field === 'barcode' && each === true;
   return each === true || !isPlaced;
@@ -70,14 +75,14 @@ function firstFilled(one: number[], other: number[]): number[] {
   return one.length > 0 ? one : other;
 }
 
-/** What is said of items that have no variations. */
+/** The name that stands for "no variation". */
 const noVariation = 'default title';
-/** The only variation of an item is called this by Square, which nobody would say. */
+/** Square gives an item's only variation this name, which nobody would use. */
 const plainVariation = 'regular';
 
 export interface FileMaker {
   make: RowMaker<ImportField>;
-  /** What an item is called whose only variation has a name that says nothing. Asked once the whole file is read. */
+  /** The name of an item whose only variation has a name that says nothing. Call it once the whole file is read. */
   plainNameOf(name: string): string;
 }
 
@@ -100,7 +105,7 @@ export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportFi
     joinBarcodes(made, texts);
     addQuantities(made, texts, isOfOther);
     for (const field of ['unitCost', 'unitSell'] as const) plainAmount(made, field);
-    // The price is typed at the till.
+    // A variable price is typed at the till.
     if (/^variable$/i.test(made.get('unitSell') ?? '')) made.set('unitSell', '0').set('kind', 'open');
     return made;
   }
@@ -110,7 +115,7 @@ export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportFi
 
 const cellAt = (cells: readonly string[], place: number | undefined) => (cells[place ?? -1] ?? '').trim();
 
-/** Item and variation are one name. */
+/** Joins item and variation to one name. */
 function namerOf([nameAt, ...variationsAt]: readonly number[]) {
   const variationsOf = new Map<string, number>();
   const plain = new Map<string, string>();
@@ -137,7 +142,7 @@ function namerOf([nameAt, ...variationsAt]: readonly number[]) {
   };
 }
 
-/** The first is the item's barcode, the others stand behind it. */
+/** The first code is the item's barcode, and the others follow it. */
 function joinBarcodes(made: Map<ImportField, string>, texts: CellTexts<ImportField>): void {
   const codes = [...new Set((texts.get('barcode') ?? []).map((code) => code.replace(/^'/, '')))];
   if (codes[0]) made.set('barcode', codes[0]);
@@ -145,13 +150,13 @@ function joinBarcodes(made: Map<ImportField, string>, texts: CellTexts<ImportFie
   if (lists.length > 0) made.set('barcodes', lists.join('; '));
 }
 
-/** Lists on a screen name the currency: KSh1,120.00. */
+/** Files copied from lists on a screen have the currency in the amount: KSh1,120.00. */
 function plainAmount(made: Map<ImportField, string>, field: ImportField): void {
   const text = made.get(field);
   if (text !== undefined) made.set(field, text.replace(/^[a-z]{1,4}\.?\s?(?=[\d.,]+$)/i, ''));
 }
 
-/** Adds up the quantities of all places. Other systems let stock fall below nothing; here it is then nothing. */
+/** Adds up the quantities of all places. Other systems let stock fall below 0, which becomes 0 here. */
 function addQuantities(made: Map<ImportField, string>, texts: CellTexts<ImportField>, isOfOther: boolean): void {
   const quantities = texts.get('qty') ?? [];
   if (quantities.length > 1) {

@@ -1,10 +1,10 @@
-/** The barcodes of a row: what its item or pack has after it, and which of them are somebody else's. */
+/** The barcodes of a row: which ones its item or pack has afterwards, and which of them belong to something else. */
 import type { CodeOwner, Known, Reason, Terms } from './import-plan.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 
 const mostCodes = 20;
 
-/** Empty cells leave them as they are. A code that it has already, named as the first one, only says which item is meant. */
+/** Empty cells leave the codes as they are. If the first code is one that the item already has, it only identifies the item. */
 export function codesAfterRow({ barcode, barcodes }: ImportValues, before: readonly string[]): readonly string[] {
   if (!barcodes && (!barcode || before.includes(barcode))) return before;
   const first = barcode || before[0];
@@ -12,7 +12,7 @@ export function codesAfterRow({ barcode, barcodes }: ImportValues, before: reado
   return codes.length === before.length && codes.every((code, at) => code === before[at]) ? before : codes;
 }
 
-/** Which codes stand in which row of the file. */
+/** The row in which each code was first seen. */
 export type SeenCodes = Map<string, number>;
 
 function cellsOf({ barcode, barcodes = [] }: ImportValues): ['barcode' | 'barcodes', string][] {
@@ -20,7 +20,7 @@ function cellsOf({ barcode, barcodes = [] }: ImportValues): ['barcode' | 'barcod
   return barcode ? [['barcode', barcode], ...others] : others;
 }
 
-/** `isMine` says of a code that somebody has whether it is of this very item or pack. */
+/** `isMine` says whether a code that is in use belongs to this very item or pack. */
 export function* problemsOfCodes(
   { row, values }: ImportRow,
   codes: readonly string[],

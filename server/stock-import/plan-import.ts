@@ -1,8 +1,8 @@
 /**
- * Decides what each row of an import comes to: a new item, a change of one that is there, nothing, or wrong, and why.
- * An item is known by its barcode, otherwise by its name in any case, when only one item can be meant. What is the same
- * in any case is up to the database: names are held against each other by the keys it makes of them. Rows of packs are judged last
- * (`plan-packs.ts`), since what may be said of a pack depends on its item.
+ * Decides what each row of an import does: it adds an item, changes one, changes nothing, or is wrong, and why. An item is
+ * recognised by its barcode, otherwise by its name in any case, if only one item can be meant. The database decides which names are
+ * the same in any case: names are compared by the keys it makes of them. Rows of packs are judged last (`plan-packs.ts`), since
+ * what is allowed for a pack depends on its item.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportField, ImportLine } from '../../contract/goods/stock-import.ts';
@@ -35,9 +35,9 @@ import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 const required = ['name', 'unitSell'] as const;
 const rowsAtOnce = 500;
 
-/** What the rows that were planned already have, so that no other row has it too. */
+/** What earlier rows have claimed, so that no other row claims it too. */
 interface Seen {
-  /** Items, by what they are known by. */
+  /** Rows of items, by what identifies them. */
   items: Map<string, number>;
   codes: SeenCodes;
 }
@@ -100,7 +100,7 @@ function planRow(
   return { line: line(changes ? 'changed' : 'same', changes), item, after, isOther: changed !== '', prices };
 }
 
-/** Whether it keeps stock is decided once, when it is added. */
+/** Whether an item keeps stock is decided once, when it is added. */
 function keepsStockOf({ kind }: ImportValues, item: KnownItem | undefined): boolean {
   return item?.keepsStock ?? kind !== 'open';
 }
@@ -124,7 +124,7 @@ function* problemsOf({ values, wrong }: ImportRow, item: KnownItem | undefined, 
   if (!isQuantityOf(values, item)) yield ['qty', t('must be a whole number: it is not sold in parts')];
 }
 
-/** What a row that is not of a pack may not say, and what the item's packs don't allow. */
+/** Values that only a row of a pack may have, and those that the item's packs don't allow. */
 function* problemsWithPacks(
   { values }: ImportRow,
   packs: readonly KnownPack[],
@@ -161,7 +161,7 @@ function knownBy({ barcode }: ImportValues): ImportField {
   return barcode ? 'barcode' : 'name';
 }
 
-/** What the item is to be: as it was, or as a new one starts, with what the file says. */
+/** The state of the item after the import: its present state, or that of a new one, with what the file says. */
 function stateAfter(
   values: ImportValues,
   codes: readonly string[],
@@ -197,7 +197,7 @@ function whyNotOn(date: string, { today, lockedUntil, words: { t } }: Terms): st
   return lockedUntil !== null && date <= lockedUntil ? t('is on a day that is closed') : null;
 }
 
-/** What no two rows may share: the item they change, or what a new one would be known by. */
+/** A key that no two rows may share: the item they change, or what would identify a new one. */
 function identityOf({ name, barcode }: ImportValues, item: KnownItem | undefined, keyOf: Terms['keyOf']) {
   if (item) return `item ${item.id}`;
   if (barcode) return `barcode ${barcode}`;
@@ -208,7 +208,7 @@ function defined(values: ImportValues): ImportValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Only what differs is worded: most rows of a big file change nothing. A category in another case is the same one. */
+/** Words only what differs, because most rows of a big file change nothing. A category in another case is the same one. */
 function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownItem, given: ItemState): string {
   const sameCategory = before.categoryKey === given.categoryKey;
   const after = { ...given, category: sameCategory ? before.category : given.category };
@@ -226,13 +226,13 @@ const ambiguous = msg({
   other: 'is the name of {{count}} items; add a barcode to say which one',
 });
 
-/** Finds the item a row means: one, none, or a sentence when it can't be told. */
+/** Finds the item that a row means: one, none, or a sentence if it is not clear. */
 function matcherOf({ items, owners }: Known, { keyOf, words }: Terms): Match {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byName = groupedByName(items);
-  // An item with a barcode of its own is another one of that name: another size, another colour.
+  // An item of the same name with a barcode of its own is a different one: another size, another colour.
   const withoutBarcode = groupedByName(items.filter((item) => item.barcode === null));
-  // A code of a pack does not say which item is meant.
+  // The code of a pack does not identify an item.
   const scan = (barcode: string) => {
     const owner = owners.get(barcode);
     return owner?.packId === null ? byId.get(owner.stockId) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Decides what each row of a pack comes to. It belongs to the item that it names: the row of that name above it in the file, or the
- * only one below it, or the only item of that name in the shop. A pack is known by its name within its item.
+ * Decides what each row of a pack does. The pack belongs to the item that it names: the row of that name above it in the file, or
+ * the only one below it, or the only item of that name in the shop. A pack is recognised by its name within its item.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -28,13 +28,13 @@ import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 
 export interface PackRowInFile {
   row: ImportRow;
-  /** The key of the name of its item. */
+  /** The key of its item's name. */
   key: string | undefined;
-  /** The nearest row above it that is of an item of this name. */
+  /** The nearest row above it for an item of this name. */
   above: PlannedItem | undefined;
 }
 
-/** Rows of items, which are planned already. */
+/** Rows of items, which were planned before. */
 interface ItemsInFile {
   items: readonly PlannedItem[];
   /** The items, by the keys of their names. */
@@ -43,7 +43,7 @@ interface ItemsInFile {
 
 const rowsAtOnce = 500;
 
-/** What is said of the item alone. */
+/** Fields that only a row of an item may have. */
 const itemsOwn = ['category', 'date', 'qty', 'unitCost', 'warningAt', 'tax', 'unit', 'inParts', 'kind'] as const;
 
 export function isPackRow({ values, wrong }: ImportRow): boolean {
@@ -72,7 +72,7 @@ type Owner = NonNullable<PlannedPack['of']>;
 
 interface Seen {
   codes: SeenCodes;
-  /** Rows of packs by the keys of their names, for each item. */
+  /** Rows of packs, by item and by the key of the pack's name. */
   packs: Map<Owner | KnownItem, Map<string, number>>;
 }
 
@@ -81,10 +81,10 @@ const ambiguous = msg({
   other: "is the name of {{count}} items; put the pack's row below its item's row",
 });
 
-/** The item that a row of a pack belongs to, or a sentence when there is none or it can't be told. */
+/** Finds the item that a row of a pack belongs to, or a sentence if there is none or it is not clear. */
 function ownerFinder({ items, named }: ItemsInFile, known: Known, { words: { t } }: Terms) {
   const inShop = groupedByName(known.items);
-  // Where two rows mean one item, the first counts and the other one is wrong.
+  // If two rows mean one item, the first counts and the other is wrong.
   const rows = items.flatMap((planned) => (planned.item ? [[planned.item.id, planned] as const] : []));
   const rowOf = new Map(rows.reverse());
   return ({ key, above }: PackRowInFile): Owner | string => {
@@ -132,7 +132,7 @@ function planPack(
   return { line: line(changes ? 'changed' : 'same', changes), of, before, after, isOther: changed !== '', prices };
 }
 
-/** Only what differs is worded: most rows of a big file change nothing. */
+/** Words only what differs, because most rows of a big file change nothing. */
 function changesOf(words: Words, before: PackFacts, after: PackFacts): string {
   if (isDeepStrictEqual(before, after)) return '';
   return describeChanges(words, packInWords(words, before), packInWords(words, after));
@@ -178,7 +178,7 @@ function noteFirst(row: number, of: Owner, key: string, { packs }: Seen, { words
   return [];
 }
 
-/** What the pack is to be: as it was, or as a new one starts, with what the file says. */
+/** The state of the pack after the import: its present state, or that of a new one, with what the file says. */
 function stateAfter(values: ImportValues, codes: readonly string[], before: KnownPack | undefined): PackState {
   return {
     name: values.pack!,

@@ -1,14 +1,14 @@
-/** The prices of lists in a row: which of them become others, and in words. */
+/** The list prices of a row: which of them change, and the change in words. */
 import { mostPriceLists } from '../../contract/goods/price-lists.ts';
 import type { Words } from '../base/words.ts';
 import { fromTo } from '../logs/changes.ts';
 import { type Known, type PlannedPrice, priceKey, type Reason, type Terms } from './import-plan.ts';
 import type { ImportRow } from './read-import.ts';
 
-/** Of the item, or of the pack where it is there already. New ones have no prices yet. */
+/** The item, or the pack if it exists already. New ones have no prices yet. */
 export interface Priced {
   stockId: number | undefined;
-  /** Undefined for a pack that is new. */
+  /** Undefined for a new pack. */
   packId: number | null | undefined;
 }
 

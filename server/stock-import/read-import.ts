@@ -1,4 +1,4 @@
-/** The columns of a stock file, and what each cell may say. */
+/** The columns of a stock file, and which values each cell may have. */
 import * as z from 'zod';
 import { barcodeList, name, optionalText, unit } from '../../contract/fields.ts';
 import { splitCodes } from '../../contract/goods/barcode-cell.ts';
@@ -24,7 +24,7 @@ import { readTable, type TableKind } from '../spreadsheets/read-table.ts';
 import { readXlsx } from '../spreadsheets/xlsx/read-xlsx.ts';
 import { columnsElsewhere, type FileMaker, isNameHeader, makerOf } from './other-systems.ts';
 
-/** A cell that is empty or has no column is missing. */
+/** A field is missing if its cell is empty or it has no column. */
 export interface ImportValues {
   name?: string;
   barcode?: string;
@@ -39,9 +39,9 @@ export interface ImportValues {
   unit?: string;
   inParts?: boolean;
   kind?: StockItem['kind'];
-  /** The barcodes behind the first. */
+  /** The barcodes after the first. */
   barcodes?: string[];
-  /** The name of a pack: then the row is of the pack. */
+  /** The name of a pack. A row that has one describes the pack. */
   pack?: string;
   packSize?: number;
   auto?: boolean;
@@ -66,7 +66,7 @@ const kind = z
 
 const codes = z.string().transform(splitCodes).pipe(barcodeList);
 
-/** A spreadsheet that shows 6.00E+12 saves it like that, and the other digits are gone. */
+/** A spreadsheet that shows 6.00E+12 saves it like that, and the other digits are lost. */
 const barcode = optionalText.refine(
   (code) => !/^\d([.,]\d+)?E\+\d+$/i.test(code),
   problem('was shortened by a spreadsheet; format the column as text and save the file again'),
@@ -97,17 +97,17 @@ const stockTable: TableKind<ImportField> = {
   elsewhere: columnsElsewhere,
 };
 
-/** What the column of the name is called on screen. */
+/** The name of the name column on screen. */
 export const nameColumn = 'Product';
 
 export interface ImportFile {
   csv?: string | undefined;
   xlsx?: string | undefined;
-  /** Replaces the mapping that would be found. */
+  /** Used instead of the mapping that would be found. */
   columns?: ImportColumns | undefined;
 }
 
-/** Columns of price lists are known by what stands before their names, or by the name of a list that there is. */
+/** Columns of price lists are recognised by the prefix of their names, or by the name of an existing list. */
 export async function readImport(file: ImportFile, lists: readonly PriceList[], reader: Words): Promise<ImportTable> {
   const named = new Map(lists.map((list) => [list.name.toLowerCase(), list.name]));
   const prefix = listPriceHeader.trim().toLowerCase();

@@ -1,4 +1,6 @@
-/** Items of an import as they are now, and which of them were touched since, so that undoing the import leaves them alone. */
+/**
+ * The present state of an import's items, and which of them were changed since, so that undoing the import leaves those alone.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { LeftWhy } from '../../contract/first-hour/imports.ts';
@@ -8,7 +10,7 @@ import type { Movements } from '../spreadsheets/import-changes.ts';
 import { type ItemNote, type ItemValues, type PackNote, stateOf } from './import-notes.ts';
 import { addTo, type PackState } from './import-plan.ts';
 
-/** What is deleted by now, so that nothing can be given back to it. */
+/** What was deleted since, so that items can't get it back. */
 export interface Gone {
   categories: ReadonlySet<number>;
   taxes: ReadonlySet<number>;
@@ -20,18 +22,18 @@ export interface ItemNow {
   values: ItemValues;
   keepsStock: boolean;
   isDeleted: boolean;
-  /** Something came, went or was counted since, and was not taken back. */
+  /** True if goods came, left or were counted since, and that was not taken back. */
   isMoved: boolean;
   isOrdered: boolean;
-  /** It has what an import never gives: a code of a scale, or a temporary price. */
+  /** True if it has what an import never gives: a code of a scale, or a temporary price. */
   hasMore: boolean;
   packs: (PackState & { id: number; isOrdered: boolean })[];
   prices: { listId: number; packId: number | null; unitSell: number }[];
-  /** Of the codes that it had before the import, one is somebody else's. */
+  /** True if a code that it had before the import now belongs to something else. */
   lacksCode: boolean;
 }
 
-/** The items must be held. */
+/** Call it with the items held. */
 export async function readNow(tx: Tx, notes: ItemNote[], [, until]: Movements): Promise<Map<number, ItemNow>> {
   const ids = notes.map(({ id }) => id);
   const { rows } = await sql<
@@ -92,7 +94,7 @@ async function pricesNow(tx: Tx, ids: number[]): Promise<Map<number, ItemNow['pr
   return prices;
 }
 
-/** The items that had a code before the import which belongs to another one by now. */
+/** The items with a former code that now belongs to another one. */
 async function takenCodes(tx: Tx, notes: ItemNote[]): Promise<Set<number>> {
   const had = notes.flatMap(({ id, before, packs = [] }) =>
     [...(before?.codes ?? []), ...packs.flatMap((pack) => pack.before?.barcodes ?? [])].map((code) => ({ id, code })),
@@ -103,7 +105,7 @@ async function takenCodes(tx: Tx, notes: ItemNote[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** Nothing where the item is as the import left it, and can be as it was before. */
+/** Null if the item is as the import left it, and can be as it was before. */
 export function whyLeft(note: ItemNote, now: ItemNow | undefined, gone: Gone): LeftWhy | null {
   if (!now || now.isDeleted) return 'deleted';
   if (now.isMoved) return 'moved';
@@ -111,12 +113,12 @@ export function whyLeft(note: ItemNote, now: ItemNow | undefined, gone: Gone): L
   return note.before ? whyNotBefore(note.before, note, now, gone) : whyNotArchived(note, now, gone);
 }
 
-/** Kept values come back from the database with their keys in another order; only what is compared counts. */
+/** Puts the keys in our order, because values come back from the database in another one, and leaves out what is not compared. */
 function inOrder(kept: ItemValues, now: ItemValues): Partial<ItemValues> {
   return Object.fromEntries(Object.keys(now).map((key) => [key, kept[key as keyof ItemValues]]));
 }
 
-/** Packs and prices of the import are as it left them. */
+/** True if the packs and prices of the import are as it left them. */
 function isOffered({ packs = [], prices = [] }: ItemNote, now: ItemNow, gone: Gone): boolean {
   const isSame = ({ id, after }: PackNote) => {
     const pack = now.packs.find((one) => one.id === id);

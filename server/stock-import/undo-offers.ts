@@ -1,4 +1,4 @@
-/** Packs and prices of lists that an import gave to items which stay: as they were before it. */
+/** Restores packs and list prices of items that stay, as they were before the import. */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import type { Entry } from '../logs/entries.ts';
@@ -16,7 +16,7 @@ interface Offered {
   name: string;
 }
 
-/** The items are held. */
+/** Call it with the items held. */
 export async function undoOffers(tx: Tx, ctx: StaffContext, items: Offered[], gone: Gone): Promise<void> {
   await undoPrices(tx, ctx, items, gone);
   const packs = items.flatMap(({ note: { id, packs: of = [] }, name }) =>

@@ -1,6 +1,6 @@
 /**
- * Undoes an import of stock: items it made are archived, items it changed are as they were before, and goods go back today, with
- * the value they came with. An item that was touched since stays as it is.
+ * Undoes an import of stock: items it added are archived, items it changed are as they were before, and goods go back today, with
+ * the value they came with. An item that was changed since stays as it is.
  * Locks: day (the caller), items by id.
  */
 import { sql } from 'kysely';
@@ -72,7 +72,7 @@ interface Names {
   gone: Gone;
 }
 
-/** None of them is deleted until the transaction ends. */
+/** Locks them, so that none is deleted before the transaction ends. */
 async function readNames(tx: Tx): Promise<Names> {
   const categories = await tx
     .selectFrom('categories')
@@ -96,7 +96,7 @@ interface Whose {
   movements: Movements;
 }
 
-/** First the goods, at what they were worth when they came, then what those that stay cost. */
+/** Takes the goods back first, at the value they came with, and then restores the cost of items that stay. */
 async function takeGoodsBack(
   tx: Tx,
   ctx: StaffContext,

@@ -18,7 +18,7 @@ export interface ChangedItem extends NewItem {
   before: Goods & Pick<ItemState, 'codes'>;
 }
 
-/** Adds the categories that are missing; answers the ids of all there are by the key of their name. */
+/** Adds the missing categories, and returns the ids of all by the key of their name. */
 export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<string, number>> {
   await sql`
     insert into categories (type) select * from unnest(${names}::text[])
@@ -41,7 +41,7 @@ function columnsOf(items: NewItem[]) {
     ${items.map(({ codes }) => codes.length > 1)}::boolean[])`;
 }
 
-/** Inserts the barcodes behind the first, which a trigger writes. */
+/** Inserts the barcodes after the first; a trigger writes the first. */
 function insertMoreBarcodes(tx: Tx, items: { id: number; codes: readonly string[] }[]): Promise<void> {
   const rows = items.flatMap(({ id, codes }) =>
     codes.slice(1).map((code, at) => ({ code, stock_id: id, pack_id: null, place: at + 1 })),
@@ -49,7 +49,7 @@ function insertMoreBarcodes(tx: Tx, items: { id: number; codes: readonly string[
   return insertBarcodes(tx, rows);
 }
 
-/** Answers their ids, in the order given. */
+/** Returns the ids in the given order. */
 export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into stock (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts,
@@ -82,11 +82,13 @@ export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[
   await postStock(tx, ctx, null, changes);
 }
 
-/** All but quantities and costs, which are the ledger's. Codes that are others are another list than before. */
+/**
+ * Writes everything but quantities and costs, which the ledger writes. If the codes changed, their list is another one than before.
+ */
 export async function updateDetails(tx: Tx, items: ChangedItem[]): Promise<void> {
   const recoded = items.filter(({ before, codes }) => before.codes !== codes);
   const ids = recoded.map(({ id }) => id);
-  // What they had goes first, so that a code may become the first one.
+  // The former codes are removed first, so that a further code may become the first one.
   await sql`
     delete from barcodes where stock_id = any(${ids}::bigint[]) and pack_id is null and place > 0`.execute(tx);
   await sql`

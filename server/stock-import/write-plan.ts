@@ -1,6 +1,6 @@
 /**
- * Writes what an import comes to, in the caller's transaction, and tells the log what it changed: items, then their packs, then
- * the prices of lists. What belongs to a new item is told with it, in the report of the import.
+ * Writes what an import does, in the caller's transaction, and logs what it changed: items, then their packs, then the prices of
+ * lists. Packs and prices of a new item have no entry of their own; they are in the report of the import.
  */
 import type { StaffContext, Tx } from '../base/context.ts';
 import type { Entry } from '../logs/entries.ts';
@@ -24,10 +24,10 @@ import {
 import type { Progress } from './import-progress.ts';
 import { ensureCategories, insertItems, updateItems } from './write-import.ts';
 
-/** So few that a statement stays far within its time on a slow machine, also with names of full length. */
+/** So few that a statement stays far below its time limit on a slow machine, even with names of full length. */
 const rowsAtOnce = 200;
 
-/** What the plan needs and nobody has made yet. */
+/** Names that the plan needs and that do not exist yet. */
 export interface NewNames {
   categories: string[];
   lists: string[];
@@ -63,7 +63,7 @@ export async function writePlan(
 type Report = (rows: number) => Promise<void>;
 export type Ids<Row> = Map<Row, number>;
 
-/** Answers the ids of new items. */
+/** Returns the ids of new items. */
 async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, categories: Map<string, number>, report: Report) {
   const filed = (item: ItemState) => ({ ...item, categoryId: categories.get(item.categoryKey) as number });
   const changed = plan.items
@@ -80,7 +80,7 @@ async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, categories: Map
     await report(items.length);
   }
   const ids: Ids<PlannedItem> = new Map();
-  // Lists show the newest first, so the last row is added first: then items stand in the order of the file.
+  // Lists show the newest first, so the last row is added first: the items are then in the order of the file.
   const added = plan.items.filter(({ line }) => line.status === 'new').reverse();
   for (const rows of chunks(added, rowsAtOnce)) {
     const some = await insertItems(
@@ -94,7 +94,7 @@ async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, categories: Map
   return ids;
 }
 
-/** Answers the ids of new packs. */
+/** Returns the ids of new packs. */
 async function writePacks(tx: Tx, { packs }: Plan, itemIds: Ids<PlannedItem>, report: Report) {
   const ids: Ids<PlannedPack> = new Map();
   const ready = (row: PlannedPack) => ({ ...row.after!, stockId: stockIdOf(row, itemIds) });
@@ -154,7 +154,7 @@ async function writePrices(
   return listIds;
 }
 
-/** Who reads the log sees whose price an import changed, and from what. */
+/** The entry about one item, so that readers of the log see whose price an import changed, and from what. */
 function itemEntry({ line, item, after, isOther }: PlannedItem, importId: number): Entry[] {
   if (line.status !== 'changed' || !item || !after || !isOther) return [];
   const category = item.categoryKey === after.categoryKey ? item.category : after.category;

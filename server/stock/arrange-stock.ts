@@ -1,7 +1,7 @@
 /**
- * Stock in an order that someone chose, or of one category: the ids of one page. What an order goes by is compared together
- * with the id, so that a page continues exactly after the last one. By name and within a category an index has the order; by
- * what sales change (quantities, and totals of them) all items are looked at, since an index there would slow every sale.
+ * Stock in an order that someone chose, or of one category: the ids of one page. The order is compared together with the id, so
+ * that a page continues exactly after the last one. By name and within a category an index has the order. For orders by what sales
+ * change (quantities, and totals of them) all items are read, since an index there would slow down every sale.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { StockOrder } from '../../contract/goods/stock-orders.ts';
@@ -22,7 +22,7 @@ interface Window {
   after: number | undefined;
 }
 
-/** What an item `s` in its category `c` is ordered by. */
+/** The expression by which an item `s` in its category `c` is ordered. */
 const keys: Record<StockOrder, RawBuilder<unknown>> = {
   date: sql`s.date`,
   name: sql`lower(s.name)`,
@@ -37,7 +37,7 @@ const keys: Record<StockOrder, RawBuilder<unknown>> = {
 
 const costOrders: readonly StockOrder[] = ['unitCost', 'totalCost', 'totalProfit'];
 
-/** An order by cost tells who has none to see which item costs more. */
+/** An order by cost would tell people who may not see costs which item costs more. */
 export function refuseHiddenOrder(reader: Reader, { sort }: Arrangement): void {
   if (sort && costOrders.includes(sort) && !sightOfReader(reader).cost) refuse('not-allowed/cost');
 }

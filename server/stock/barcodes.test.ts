@@ -1,4 +1,4 @@
-/** Barcodes: several of an item, unique over the shop's items and packs, and the first of them is `barcode`. */
+/** Barcodes: an item may have several, they are unique over the shop's items and packs, and the first of them is `barcode`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, deleteStock, type StockOverrides, stockDetails } from '../../tests/support/builders.ts';
@@ -28,7 +28,7 @@ const taken = (code: string) => ({
   payload: `Another item already has the barcode ${code}`,
 });
 
-/** What a screen sends that knows one barcode only. */
+/** What a screen sends that knows only one barcode. */
 function detailsOf(item: StockItem) {
   const { id, name, qty, date, unitCost, unitSell, warningAt, categoryId } = item;
   return { id, name, qty, date, unitCost, unitSell, warningAt, categoryId };
@@ -46,7 +46,7 @@ async function itemNow({ id }: StockItem): Promise<StockItem> {
   return (await keeper.get(`/stock/all?ids=${id}`)).payload[0];
 }
 
-/** Whose code it is by the table that scanners are answered from. */
+/** The codes of an item in the table that scanners are answered from. */
 async function rowsOf({ id }: StockItem) {
   const { rows } = await app.database.pool.query(
     'select code, pack_id is not null as of_pack from barcodes where stock_id = $1 order by pack_id nulls first, place',
@@ -73,10 +73,10 @@ describe('the barcodes of an item', () => {
     const item = await addStock(keeper, { barcodes: [first!, second!] });
     expect((await change(item, { barcode: third })).payload.barcodes).toEqual([third, second]);
     expect(await rowsOf(item)).toEqual([third, second]);
-    // One of its own moves to the front.
+    // A further code of its own moves to the front.
     expect((await change(item, { barcode: second })).payload.barcodes).toEqual([second]);
     expect((await change(item, { barcodes: [first, second, third] })).payload.barcodes).toEqual([first, second, third]);
-    // Without the first, the next one is.
+    // If the first is removed, the next one becomes the first.
     expect((await change(item, { barcode: '' })).payload).toMatchObject({ barcode: second, barcodes: [second, third] });
     expect(await rowsOf(item)).toEqual([second, third]);
   });

@@ -1,4 +1,4 @@
-/** What a person changes by hand about the goods of an item: how many there are, and what one costs. */
+/** What a person changes by hand about the goods of an item: their number, and what one costs. */
 import { shownCost } from '../../contract/values/cost.ts';
 import { sumQuantities } from '../../contract/values/quantity.ts';
 import { type GoodsPosting, revaluation } from './post-stock.ts';
@@ -8,14 +8,14 @@ export interface Goods {
   unitCost: number;
 }
 
-/** The cost as screens and files show it means the exact one. */
+/** If the cost that was sent is the exact one as screens and files round it, the exact one is meant. */
 export function meantCost(sent: number, before: number): number {
   return sent === shownCost(before) ? before : sent;
 }
 
 /**
- * A new cost values what lies there first, so that the difference in quantity is at the new cost. Only that difference has a
- * reason.
+ * With a new cost the goods that are there are revalued first, so that the difference in quantity is at the new cost. Only that
+ * difference has a reason.
  */
 export function changesOf(stockId: number, before: Goods, after: Goods, reason = ''): GoodsPosting[] {
   const { unitCost } = after;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const movementsOf = async (id: number) => (await clerk.get(`/stock/${id}/movements`)).payload;
 const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist", code: 'not-found' };
 
-/** Every field of an item with what is refused of it, and why. */
+/** Every field of an item, with values that are refused, and why. */
 const badFields = [
   ['name', [undefined, '', '  ', 'x'.repeat(201), 7, 'a\u0000b'], 'name must'],
   ['qty', [undefined, -1, 'abc', '1e3', 1.2345, 1_000_000_000, null, true], 'qty must be a quantity'],
@@ -149,7 +149,7 @@ describe('changing stock', () => {
     };
     const { payload } = await clerk.put('/stock', wanted);
     expect(payload).toMatchObject({ ...wanted, category });
-    // The quantity stays; what lies there is valued anew.
+    // The quantity stays, and the goods that are there are revalued.
     expect(await movementsOf(item.id)).toMatchObject([
       { kind: 'revaluation', quantity: 0, balance: 5, unitCost: 4.25 },
       { kind: 'opening', quantity: 5, balance: 5, unitCost: 2 },
@@ -184,7 +184,7 @@ describe('changing stock', () => {
     await clerk.put('/stock', { ...sent, qty: 28, reason: ' Counted the tray again ' });
     expect((await movementsOf(sent.id))[0]).toMatchObject({ kind: 'adjustment', reason: 'Counted the tray again' });
     expect((await newestLog(app)).description).toBe("'Eggs': quantity 30 → 28 (Counted the tray again)");
-    // Without another quantity there is nothing that it would be the reason of.
+    // The quantity stays the same, so the reason has nothing to explain.
     await clerk.put('/stock', { ...sent, qty: 28, unitCost: 2, reason: 'Dearer' });
     expect((await movementsOf(sent.id))[0]).toMatchObject({ kind: 'revaluation', reason: null });
     expect((await newestLog(app)).description).not.toContain('Dearer');

@@ -1,4 +1,6 @@
-/** What an item costs: with six decimals, by the last goods or by the average, and only as far as somebody changed it. */
+/**
+ * What an item costs: with six decimals, by the last goods or by the average, and changed only by as much as somebody changed it.
+ */
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -104,7 +106,7 @@ describe('by the average', () => {
   it('of an item without stock is the cost of what comes', async () => {
     const { id } = await addStock(admin, { qty: 0, unitCost: 3 });
     await restock(id, 3, 0.333333);
-    // Three of them are worth 1.00, and that is what they brought.
+    // Three of them are worth 1.00, which is what was paid for them.
     expect(await itemOf(id)).toMatchObject({ unitCost: 0.333333 });
     expect((await movementsOf(id))[0]).toMatchObject({ kind: 'restock', value: 1 });
   });
@@ -181,14 +183,14 @@ it('restocks of many at once cost as if they had come one after the other', asyn
   const movements = (await movementsOf(id)).reverse();
   const model = modelOf(2, 'average');
   for (const { quantity, unitCost, balance } of movements.slice(1)) {
-    // Each came at a cost like its quantity.
+    // The goods came at a cost of as much per piece as their quantity.
     model.comes(BigInt(quantity) * 1000n, BigInt(quantity) * 1_000_000n);
     expect([balance * 1000, unitCost]).toEqual([model.has(), model.cost()]);
   }
   expect(model.has()).toBe(78_000);
 });
 
-/** An item as the specification has it, in whole millionths, thousandths and units of money. */
+/** An item as the specification describes it, in whole millionths, thousandths and units of money. */
 function modelOf(decimals: number, method: 'last' | 'average') {
   const round = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
   let [qty, cost] = [0n, 0n];

@@ -6,7 +6,7 @@ interface StockCounts {
   atOrBelowWarning: number;
 }
 
-/** How many live items there are and how many run low; the database keeps these as items change. */
+/** How many live items there are and how many run low. The database keeps these figures as items change. */
 export const stockCounts = sql<StockCounts>`
   select coalesce(sum(items), 0) as count, coalesce(sum(below_warning), 0) as "belowWarning",
     coalesce(sum(at_or_below_warning), 0) as "atOrBelowWarning"

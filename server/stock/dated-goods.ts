@@ -1,20 +1,22 @@
 /**
- * What is left of goods that are best before a day or an earlier one. Nobody says of which date the pieces were that left, so it is
- * worked out: goods without a date leave first, then what expires first, in the order in which movements were entered.
- * What was taken back counts as if it had not been, together with what it takes back: deliveries undone, sales deleted, movements
- * reversed, and goods sent back, as far as the delivery that they are of brought any.
+ * What is left of goods that are best before some day or earlier. Nobody records the date of pieces that leave, so it is worked
+ * out: goods without a date leave first, then those that expire first, in the order in which movements were entered. What was taken
+ * back counts as if it had never been, together with what it takes back: deliveries undone, sales deleted, movements reversed, and
+ * goods sent back, as far as their delivery had brought any.
  *
- * So of goods of one date and later ones, an item has the least of all these: at any moment since, what was in stock then, all
- * dates together, and what of them came afterwards. What is left of one date is that less the same of the next later date.
+ * So what an item has of one date and all later ones is the least of these values: for any moment since, what was in stock then, of
+ * any date, plus what of these dates came afterwards. What is left of one date is that figure less the same figure for the next
+ * later date.
  *
- * Only what can matter is read. The last deliveries, as many as could be all that is in stock, decide: of what expires before all
- * of them nothing is left. And an item has no more than it has, so movements before the first of the other lines change nothing.
+ * Only what can matter is read. The last deliveries, as many as could be all that is in stock, decide: nothing is left of what
+ * expires before all of them. And since an item has no more than its quantity, movements before the first of the other lines change
+ * nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rows of `stockId`, `expiresOn` and `left` of some items, a statement of their ids: now, or as it was before a movement. Now, whoever
- * wants many asks `kept-dated-goods.ts`.
+ * Rows of `stockId`, `expiresOn` and `left` for some items, given by a statement of their ids: now, or as it was before a movement.
+ * For many items as of now, use `kept-dated-goods.ts`.
  */
 export function datedGoods(until: string, some: RawBuilder<unknown>, before?: number): RawBuilder<unknown> {
   const end = sql`${before ?? lastId}::bigint`;
@@ -30,7 +32,7 @@ export function datedGoods(until: string, some: RawBuilder<unknown>, before?: nu
     ) as each where "expiresOn" <= ${until}::date and "left" > 0`;
 }
 
-/** An id above that of every movement. */
+/** An id above those of all movements. */
 const lastId = '9223372036854775807';
 
 const hasDates = (until: string) => sql`
@@ -56,7 +58,10 @@ const sentBack = (end: RawBuilder<unknown>) => sql`
     where r.delivery_id is not null and l.stock_id in (select id from items) and l.movement_id < ${end}
   ) as back`;
 
-/** Lines of deliveries that stand, and what of each was not sent back; of one delivery, that leaves in the same order. */
+/**
+ * Lines of deliveries that were not undone, and how much of each was not sent back. Goods of one delivery are taken off its lines
+ * in the order in which they leave.
+ */
 const brought = (end: RawBuilder<unknown>) => sql`
   select l.stock_id, l.movement_id, l.expires_on, items.qty, l.pieces as brought,
     l.pieces - case when back.pieces is null then 0 else least(l.pieces, greatest(back.pieces - (
@@ -70,7 +75,7 @@ const brought = (end: RawBuilder<unknown>) => sql`
   ) as back on back.delivery_id = l.delivery_id and back.stock_id = l.stock_id
   where d.undone_at is null and (l.expires_on is not null or back.pieces is not null) and l.movement_id < ${end}`;
 
-/** Each from its movement to that of the next one. */
+/** Each line with the range of ids from its movement to that of the next line. */
 function linesThatMatter(until: string, end: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select stock_id, movement_id, expires_on, qty, pieces, lead(movement_id, 1, ${end}) over (
@@ -86,13 +91,13 @@ function linesThatMatter(until: string, end: RawBuilder<unknown>): RawBuilder<un
     where expires_on >= earliest and earliest <= ${until}::date`;
 }
 
-/** What does not count of a movement, for being taken back or taking back. */
+/** How much of each movement does not count, because it was taken back or takes something back. */
 const takenBack = sql`
   select movement_id, brought - pieces as quantity from came where brought > pieces
   union all
   select movement_id, -pieces from sent`;
 
-/** The least that was in stock from each of these lines to the next one, without what was taken back. */
+/** The least that was in stock between each of these lines and the next one, without what was taken back. */
 const lowestBetween = sql`
   select stock_id, movement_id, expires_on, pieces, greatest(qty - most - coalesce(sum(moved) over (
       partition by stock_id order by movement_id desc rows between unbounded preceding and 1 preceding

@@ -1,6 +1,6 @@
 /**
- * Archives an item: gone from lists, search and the till; its sales and movements keep naming it. Not while some of it is left:
- * the value would be gone from sight without being a loss.
+ * Archives an item: it disappears from lists, search and the till; its sales and movements keep naming it. Refused while some of it
+ * is left, because its value would disappear from sight without being a loss.
  */
 
 import type { StaffContext } from '../base/context.ts';

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const setScales = (scales: object[]) => admin.put('/settings', { till: { scales } });
 const scan = (code: string) => seller.get(`/stock/by-code?code=${encodeURIComponent(code)}`);
 const checked = (digits: string) => digits + checkDigitOf(digits);
-/** As a scale of the shop prints it. */
+/** A label as a scale of the shop prints it. */
 const label = (scaleCode: number, grams: number) =>
   checked(`21${String(scaleCode).padStart(5, '0')}${String(grams).padStart(5, '0')}`);
 const unknown = (code: string) => ({

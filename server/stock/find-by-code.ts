@@ -1,4 +1,7 @@
-/** What a scanned code stands for. A barcode wins over the label of a scale, since a shop may have printed one that looks like it. */
+/**
+ * What a scanned code stands for. A barcode wins over the label of a scale, since a shop may have printed one that looks like a
+ * label.
+ */
 import { sql } from 'kysely';
 import { readScaleLabel } from '../../contract/cart/scale-labels.ts';
 import type { Payload } from '../../contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** An item that is archived is no favourite any more, and nobody sees its picture again. */
+/** Removes an archived item from the favourites, and its picture, which nobody sees any more. */
 import { sql } from 'kysely';
 import type { Tx } from '../base/context.ts';
 

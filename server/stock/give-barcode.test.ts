@@ -1,4 +1,4 @@
-/** Codes of the shop's own, and which items need a new label. */
+/** The shop's own codes, and which items need a new label. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDigitOf } from '../../contract/cart/scale-labels.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';

@@ -1,6 +1,7 @@
 /**
- * Gives an item a code of the shop's own, for its label. Codes that begin with 20 to 29 are kept free for this all over the world.
- * With the item's id in it, no two items get the same; where somebody has typed that code for another item, the next prefix is taken.
+ * Gives an item one of the shop's own codes, for its label. Codes that begin with 20 to 29 are reserved for this all over the
+ * world. The item's id is in it, so no two items get the same; if somebody has typed that code for another item, the next prefix is
+ * taken.
  */
 import { checkDigitOf, type Scale } from '../../contract/cart/scale-labels.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';

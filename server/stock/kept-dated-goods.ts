@@ -1,8 +1,8 @@
 /**
- * What is left of goods with a date, now: of items that have not moved since, from what was worked out before; of the others, from
- * their movements (`dated-goods.ts`). So a list over ten thousand items reads the movements of the few that moved lately.
- * Invariant: what is kept names the last movement of its item that it knows of. Every movement is written by someone who holds the
- * item, so its movements appear in the order of their ids; and nothing else than a movement of the item changes what is left of it.
+ * What is left now of goods with a date: for items that have not moved since, from what was worked out before; for the others, from
+ * their movements (`dated-goods.ts`). So a list over ten thousand items reads the movements only of the few that moved lately.
+ * Invariant: what is kept names the last movement of its item that it includes. Every movement is written while its item is locked,
+ * so an item's movements appear in the order of their ids; and only a movement of the item changes what is left of it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { datedGoods } from './dated-goods.ts';
 
-/** Rows of `stockId`, `expiresOn` and `left`. A shop without dates reads an empty index. */
+/** Rows of `stockId`, `expiresOn` and `left`. In a shop without dates this reads an empty index. */
 export function datedGoodsNow(until: string): RawBuilder<unknown> {
   return sql`
     with moved as materialized (${lastMovements(until)}), kept as materialized (
@@ -25,7 +25,7 @@ export function datedGoodsNow(until: string): RawBuilder<unknown> {
     select * from (${datedGoods(until, sql`select id from kept where not known`)}) as worked_out`;
 }
 
-/** Items with some left of what came with a date of these: rows of `id` and `movement_id`. */
+/** Items in stock that ever came with one of these dates, and their last movement: rows of `id` and `movement_id`. */
 function lastMovements(until: string, some = sql`true`): RawBuilder<unknown> {
   return sql`
     select s.id, last.id as movement_id
@@ -40,13 +40,10 @@ function lastMovements(until: string, some = sql`true`): RawBuilder<unknown> {
 
 const always = 'infinity';
 
-/** Items at once: a second of work, if each of them has moved a thousand times. */
+/** How many items are worked out at once: a second of work if each of them has moved a thousand times. */
 const mostItems = 200;
 
-/**
- * It runs in the background, on a connection of its own, so that nothing that is sold waits for it. One server does it at a
- * time.
- */
+/** Runs in the background, on a connection of its own, so that no sale waits for it. One server does it at a time. */
 export function keepDatedGoods(where: pg.ClientConfig): Promise<void> {
   return withClient(where, async (client) => {
     const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumbers.datedStock]);
@@ -62,7 +59,7 @@ export function keepDatedGoods(where: pg.ClientConfig): Promise<void> {
   });
 }
 
-/** One statement, so that what it keeps and the movement that it names are of one moment. */
+/** It is one statement, so that what it keeps and the movement that it names are of one moment. */
 async function keepSome(client: pg.ClientBase, ids: number[]): Promise<void> {
   await client.query(
     compiled(sql`

@@ -1,4 +1,4 @@
-/** The books of stock: what lies on the shelf is what its movements say, whatever people do and in whatever order. */
+/** The books of stock: what is on the shelf is what its movements say, whatever people do and in whatever order. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

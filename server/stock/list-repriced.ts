@@ -1,6 +1,6 @@
 /**
- * Items whose labels are out of date: their price is another one than before a day. What it was then stands in the log, in the first
- * entry since that changed it; a price that was changed and changed back needs no new label.
+ * Items whose labels are out of date: their price differs from the one before a day. The first entry of the log since then that
+ * changed it has the former price. A price that was changed and changed back needs no new label.
  */
 import { sql } from 'kysely';
 import type { StockItem } from '../../contract/goods/stock.ts';

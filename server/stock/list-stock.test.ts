@@ -22,7 +22,7 @@ function dated(n: number) {
   return { date: n <= 40 ? '2026-01-05' : '2026-01-04' };
 }
 
-/** The first that `count` items of the newest day and then of the day before come to. */
+/** The first `count` items: those of the newest day, and then of the day before. */
 const newestFirst = [
   ...Array.from({ length: 40 }, (_, at) => `Item ${String(40 - at).padStart(2, '0')}`),
   ...Array.from({ length: 5 }, (_, at) => `Item ${String(45 - at).padStart(2, '0')}`),
@@ -82,7 +82,7 @@ describe('GET /stock in another order', () => {
     }
   });
 
-  /** Page after page of two, each after the last item of the one before. */
+  /** Reads page after page of two, each after the last item of the one before. */
   async function inPages(path: string): Promise<Item[]> {
     const read: Item[] = [];
     for (let hasMore = true; hasMore; ) {

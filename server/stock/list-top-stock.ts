@@ -7,8 +7,8 @@ import { asItems, stockOf } from './stock-rows.ts';
 const topSize = 20;
 
 /**
- * The items with most sale entries, most first. Those that reach the step of the twentieth (`popularity`) are few, and
- * the others have sold less.
+ * The items with most sale entries, most first. Only items that reach the level of the twentieth (`popularity`) are compared: they
+ * are few, and the others have sold less.
  */
 const topIds = sql`array(
   select id from stock where deleted_at is null and popularity >= coalesce((

@@ -3,7 +3,7 @@ import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { getStockItem } from './stock-rows.ts';
 
-/** The item as it stands, held until the transaction ends: nobody sells or restocks it meanwhile. */
+/** Reads the item and locks it until the transaction ends, so that nobody sells or restocks it meanwhile. */
 export async function lockStockItem(tx: Tx, id: number): Promise<StockItem> {
   const held = await tx
     .selectFrom('stock')

@@ -1,6 +1,6 @@
 /**
- * One press for a shop that never sold in parts: every item of which nothing but whole numbers ever moved is sold whole from
- * now on. Held carts, sales and returns under way decide by the item as it is when they are made.
+ * For a shop that never sold in parts, at the press of one button: every item that only ever moved in whole numbers is sold whole
+ * from now on. Held carts, sales and returns in progress go by the item as it is when they are made.
  */
 import { sql } from 'kysely';
 import type { StaffContext } from '../base/context.ts';
@@ -17,7 +17,8 @@ export function makeWhole(ctx: StaffContext, dryRun: boolean): Promise<{ items: 
       const found = await tx.selectFrom('stock').select('id').where(neverInParts).execute();
       return { items: found.length };
     }
-    // In the order of their ids, as sales do. One that was sold in part meanwhile is looked at once it is held.
+    // Locked in the order of their ids, as sales do. Once it is locked, an item is tested again, because some of it may have
+    // been sold in parts meanwhile.
     const held = await tx.selectFrom('stock').select('id').where(neverInParts).orderBy('id').forNoKeyUpdate().execute();
     const ids = held.map(({ id }) => id);
     const { numUpdatedRows } = await tx

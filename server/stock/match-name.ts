@@ -1,6 +1,6 @@
 /**
- * Whether a name contains a text, put so that an index answers it: the trigrams' wherever a text has one, the one- and
- * two-letter pieces' for the others. For the tables `stock`, beside `deleted_at is null`, and `customers`.
+ * Whether a name contains a text, written so that an index can answer it: the trigram index if the text has a trigram, otherwise
+ * the index of one- and two-letter pieces. For the tables `stock`, together with `deleted_at is null`, and `customers`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { contains, hasTrigram } from '../db/like.ts';

@@ -1,6 +1,6 @@
 /**
- * What a movement `m` brought or took at cost, with its sale line `l`. Sales leave it to their line, which keeps the cost of the
- * sale, and so do movements that were made before values were kept (migration 0138).
+ * What a movement `m` brought or took at cost, with its sale line `l`. The value of a sale is in its line, which keeps the cost of
+ * the sale; so is that of movements from before values were stored (migration 0138).
  */
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 /**
- * What a sale writes into the ledger of goods, as a part of its one statement: a movement for each line. Its line knows the
- * receipt and what it cost, so a movement of a sale names neither. An open item keeps no stock, so nothing of it moves.
+ * What a sale writes into the ledger of goods, as a part of its one statement: a movement for each line. The line has the receipt
+ * and the cost, so a movement of a sale has neither. An open item keeps no stock, so it has no movement.
  */
 import { insertInto } from '../db/compose.ts';
 

@@ -1,10 +1,10 @@
 /**
- * The goods ledger's one way in: what a document, or a person by hand, moved, as rows that are never changed. The item's
- * quantity follows by trigger, its cost is set here. What else a movement sets off are the triggers on `stock_movements` in
- * `server/db/schema.sql`. A sale writes its movements in its one statement (`post-sold-goods.ts`).
+ * The only way into the goods ledger: posts what a document, or a person by hand, moved, as rows that are never changed. A trigger
+ * updates the item's quantity, and its cost is set here. The triggers on `stock_movements` in `server/db/schema.sql` show what else
+ * a movement sets off. A sale writes its movements in its one statement (`post-sold-goods.ts`).
  * Invariants: qty is the sum of an item's movements; a movement's balance is qty right after it, and its unit cost the item's; the
- * item's row is held from here on, so movements of one item stand in the order of their ids; an open item keeps no stock, so
- * nothing of it moves.
+ * item's row is locked from here on, so movements of one item are in the order of their ids; an open item keeps no stock, so it has
+ * no movements.
  */
 import { sql } from 'kysely';
 import type { GoodsDocument } from '../../contract/documents/documents.ts';
@@ -15,13 +15,13 @@ import type { StaffContext, Tx } from '../base/context.ts';
 export interface GoodsPosting {
   stockId: number;
   kind: GoodsKind;
-  /** Signed: what comes in is positive. */
+  /** Signed: goods that come in are positive. */
   quantity: number;
-  /** What the item costs from now on; what it costs already where none is given. Postings of one item agree on it. */
+  /** What the item costs from now on; by default its present cost. Postings of one item must agree on it. */
   unitCost?: number;
-  /** What was brought or taken at cost, with the sign of the quantity; round(quantity × unit cost) where none is given. */
+  /** The value at cost, with the sign of the quantity; by default round(quantity × unit cost). */
   value?: number;
-  /** The business day it belongs to; today where none is given. */
+  /** The business day it belongs to; by default today. */
   date?: string;
   reason?: string;
   saleLineId?: number;
@@ -31,7 +31,7 @@ export interface GoodsPosting {
 
 type Actor = Pick<StaffContext, 'staff' | 'now' | 'config'>;
 
-/** The items must exist: callers lock or insert them first. Answers the ids of the movements, in the order given. */
+/** The items must exist: callers lock or insert them first. Returns the ids of the movements, in the given order. */
 export async function postStock(
   tx: Tx,
   ctx: Actor,
@@ -68,7 +68,7 @@ export async function postStock(
   return rows.map(({ id }) => id);
 }
 
-/** Another unit cost values what lies there anew: a movement of nothing, at the new cost. */
+/** A new unit cost revalues the goods that are there: a movement of quantity 0, at the new cost. */
 export function revaluation(stockId: number, { from, to }: { from: number; to: number }): GoodsPosting[] {
   return from === to ? [] : [{ stockId, kind: 'revaluation', quantity: 0, unitCost: to }];
 }

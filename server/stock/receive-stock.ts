@@ -1,7 +1,7 @@
 /**
- * Goods that come in at a cost. What the item costs from then on follows from the shop's cost method: with `last` it is what
- * these goods cost, and what already lay there is valued anew; with `average` both are worth what they were, and share one cost.
- * The value of an opening quantity, and of goods at a cost of their own, needs none of this (`post-stock.ts`).
+ * Goods that come in at a cost. The shop's cost method decides what the item costs from then on: with `last` it is what these goods
+ * cost, and goods that were already there are revalued; with `average` all goods keep their total value, and share one cost. The
+ * value of an opening quantity, and of goods at a cost of their own, needs none of this (`post-stock.ts`).
  */
 import { sql } from 'kysely';
 import { valueAtCost } from '../../contract/values/cost.ts';
@@ -16,7 +16,7 @@ interface Delivered {
   date: string;
 }
 
-/** Answers the id of the movement. */
+/** Returns the id of the movement. */
 export async function receiveRestock(
   tx: Tx,
   ctx: StaffContext,
@@ -33,7 +33,7 @@ export async function receiveRestock(
   return ids.at(-1)!;
 }
 
-/** The item's cost, and its average with these goods. Held until the transaction ends. */
+/** The item's cost, and its average with these goods. The item is locked until the transaction ends. */
 async function costOf(tx: Tx, { stockId, quantity, value }: { stockId: number; quantity: number; value: number }) {
   const { rows } = await sql<{ from: number; average: number }>`
     select unit_cost as "from",

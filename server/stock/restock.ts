@@ -1,6 +1,6 @@
 /**
- * Adds a dated quantity. The new selling price holds from now on, and the new cost by the shop's cost method; the movement
- * keeps what this delivery cost.
+ * Adds a dated quantity. The new selling price applies from now on, and so does the new cost, by the shop's cost method; the
+ * movement keeps what these goods cost.
  */
 import type * as z from 'zod';
 import { restock as declared, type StockItem } from '../../contract/goods/stock.ts';

@@ -61,7 +61,7 @@ describe.each(['last', 'average'] as const)('with the cost method %s', (costMeth
     expect(await itemOf(id)).toMatchObject({ qty: 5, unitCost: 10 });
     const { costOfGoods, stockRevaluation } = await profit();
     const [cost, revalued] = [costOfGoods - before.costOfGoods, stockRevaluation - before.stockRevaluation];
-    // 10 pieces for 100 came, 5 of them lie there for 50.
+    // 10 pieces came for 100, and 5 of them are still there for 50.
     expect(revalued - cost).toBe(-50);
     expect(cost).toBe(costMethod === 'last' ? 100 : 75);
   });
@@ -89,7 +89,7 @@ it.each([
   expect(await itemOf(id)).toMatchObject({ qty: 10, unitCost: 3 });
   const after = await profit();
   expect(after.stockAdjustments).toBe(before.stockAdjustments);
-  // What it would be if the count had never been wrong: ten, worth 1 more each.
+  // As if the count had never been wrong: ten pieces, each worth 1 more.
   expect(after.stockRevaluation - before.stockRevaluation).toBe(10);
 });
 

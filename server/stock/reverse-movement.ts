@@ -1,6 +1,6 @@
 /**
- * Takes a restock or an adjustment back that was a mistake, today and once, also when its own day is closed. What is no longer
- * there can't go back.
+ * Takes a restock or an adjustment back that was a mistake, today and once, even when its own day is closed. Goods that are no
+ * longer there can't go back.
  * Locks: day, item.
  */
 import { sql } from 'kysely';
@@ -46,7 +46,7 @@ async function lockMovement(tx: Tx, id: number): Promise<Standing & { name: stri
   const found = await findMovement(tx, id);
   if (!found) refuse('not-found/stock-movement', { id });
   await lockItems(tx, [found.stockId]);
-  // Again: it may have been taken back, or sold, while this waited.
+  // Checked again, because it may have been taken back, or sold, while this waited.
   const { qty, isDeleted, isReversal, isReversed, ...movement } = (await findMovement(tx, id))!;
   if (isDeleted) refuse('not-found/item');
   if (isReversal || !(reversibleKinds as readonly Movement['kind'][]).includes(movement.kind)) {

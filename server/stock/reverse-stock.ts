@@ -1,8 +1,8 @@
 /**
- * Takes movements back: the goods go back as they came, with the value they had then. If goods that came are all that changed an
- * item's cost, the item costs again what it did before.
- * What the two costs make of what stays is a revaluation of its own. Without it, the value of the goods that go would be carried
- * by those that stay.
+ * Takes movements back: the goods go back as they came, with the value they had then. If only these goods had changed an item's
+ * cost, the item costs again what it did before.
+ * The difference between the two costs for goods that stay is a revaluation of its own. Without it, the goods that stay would carry
+ * the value of those that go.
  */
 import { sql } from 'kysely';
 import type { GoodsDocument } from '../../contract/documents/documents.ts';
@@ -21,17 +21,17 @@ export interface Standing {
 
 interface Reversal {
   reason: string;
-  /** The kind of what takes it back; its own where none is given. */
+  /** The kind of the reversal; by default the kind of the movement. */
   kind?: GoodsKind;
-  /** Whose movements they are; entered by hand where none is given. */
+  /** The document of the movements; by default none, for movements entered by hand. */
   document?: { kind: GoodsDocument; id: number };
-  /** Today where none is given. */
+  /** By default today. */
   date?: string;
 }
 
 /**
- * The items are held and have enough, and none is there twice. Answers the ids of the movements that take these back, in their
- * order.
+ * Call it with the items held; they must have enough, and none may be given twice. Returns the ids of the reversals, in the order
+ * of the movements.
  */
 export async function reverseStock(
   tx: Tx,
@@ -69,8 +69,8 @@ interface Costs {
 }
 
 /**
- * A line of a delivery keeps the cost from before it; a restock that changed the cost wrote a revaluation at the same moment, or
- * changed it by the average. Goods that came since and stand have set the cost anew, even where it is the same.
+ * A line of a delivery has the cost from before it. A restock that changed the cost wrote a revaluation at the same moment, or
+ * changed it by the average. Goods that came later and were not taken back have set the cost anew, even if it is the same.
  */
 async function readCosts(tx: Tx, movements: Standing[]): Promise<Map<number, Costs>> {
   const each = (key: 'id' | 'quantity' | 'value') => movements.map((movement) => movement[key]);

@@ -113,7 +113,7 @@ describe('searching stock', () => {
           case when n % 1000 = 0 then 'rare' end, case when n % 40 = 0 then '--- ..' end),
         (select min(id) from categories), date '2025-01-01' + n / 20, 0, 0, 0, 0
       from generate_series(1, 4000) as n`;
-    // On a connection of its own, where a statement may take its time.
+    // Uses a connection of its own, on which a statement may take long.
     await withClient(app.database.where, (client) => client.query(insert));
     const { rows: all } = await sql<{ id: number; name: string }>`
       select id, name from stock where deleted_at is null order by date desc, id desc`.execute(app.database.db);

@@ -1,7 +1,7 @@
 /**
  * Finds items by any part of the name in any case, or by an exact barcode of them or of their packs, newest first, over all stock.
- * Two ways by turns in one statement, because either alone is slow at 100,000 items: a text that many names have fills a
- * page from the newest items already; one that few have is found through an index (`match-name.ts`).
+ * One statement tries two ways in turn, because either alone is slow at 100,000 items: if many names contain the text, the newest
+ * items already fill a page; if few do, an index finds them (`match-name.ts`).
  * Both give the same rows in the same order, so pages fit together whichever way each was made.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -16,9 +16,9 @@ import { asItems, newestStock, stockAfter, stockOf, stockWhere } from './stock-r
 
 interface Asked extends Paged, Arrangement {
   search: string;
-  /** Exactly this one, whatever the text. */
+  /** Finds exactly this barcode, and ignores the text. */
   barcode: string;
-  /** Exactly this name, in any case, whatever the text. */
+  /** Finds exactly this name, in any case, and ignores the text. */
   named: string;
 }
 
@@ -50,7 +50,7 @@ function found(search: string, named: string, part: Part, arrangement: Arrangeme
   return search === '' ? newestStock(part, stockAfter(part.after)) : stockOf(idsContaining(search, part));
 }
 
-/** What may be on this page. */
+/** The items that may be on this page. */
 function live({ after }: Part) {
   return sql`deleted_at is null and ${following(after, 'stock', 'date')}`;
 }
@@ -64,14 +64,14 @@ function containing(search: string, id = sql`id`): RawBuilder<unknown> {
   return sql`(${matchesName(search)} or ${id} = ${withCode(search)})`;
 }
 
-/** Each way stands in the "else" of the one before it, which PostgreSQL works out only when it comes to it. */
+/** Each way is in the "else" of the one before it, which PostgreSQL runs only if it gets there. */
 function idsContaining(search: string, part: Part) {
   const all = amongAll(containing(search), part);
   const inNewest = (count: number, otherwise: Ids) => amongNewest(search, count, part, otherwise);
   return inNewest(100, amongFew(search, 500, part, inNewest(2000, all)));
 }
 
-/** What is found among the newest items, if that fills the page; if not, what `otherwise` finds. */
+/** Searches the newest items. If the hits do not fill the page, returns what `otherwise` finds. */
 function amongNewest(search: string, count: number, part: Part, otherwise: Ids): Ids {
   return sql`(
     with found as materialized (
@@ -86,7 +86,7 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
   )::bigint[]`;
 }
 
-/** All that the index finds, if it finds fewer than `most`; if not, what `otherwise` finds. */
+/** Everything that the index finds, if that is less than `most`; otherwise what `otherwise` finds. */
 function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids {
   return sql`(
     with found as materialized (
@@ -99,7 +99,7 @@ function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids
   )::bigint[]`;
 }
 
-/** All hits come first: with the limit in sight, the planner would rather walk all stock in the order of dates. */
+/** All hits are found first: if the planner saw the limit, it would rather go through all stock in the order of dates. */
 function amongAll(condition: RawBuilder<unknown>, part: Part): Ids {
   return sql`array(
     with found as materialized (select id, date from stock where ${live(part)} and ${condition})

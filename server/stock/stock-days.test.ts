@@ -1,4 +1,4 @@
-/** Stock comes on days that the books accept: not on a locked one, not before 2000, not after today. */
+/** Stock can be dated only on days that the books accept: not on a locked one, not before 2000, not after today. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';

@@ -1,4 +1,4 @@
-/** What a person fills in about an item, on its way into the table. */
+/** Turns what a person fills in about an item into columns of the table. */
 import type * as z from 'zod';
 import type { addStock, StockItem } from '../../contract/goods/stock.ts';
 import { refuse } from '../base/refusal.ts';
@@ -6,7 +6,9 @@ import { violates } from '../db/in-transaction.ts';
 
 export type StockDetails = z.output<(typeof addStock)['body']>;
 
-/** The columns of the details; quantity and cost are the ledger's to change. What was left out of the last two stays. */
+/**
+ * The columns of the details. Quantity and cost are left to the ledger. The last two details keep their value if they are missing.
+ */
 export function columnsOf(details: StockDetails, codes: readonly string[]) {
   const { name, categoryId, date, unitSell, warningAt, unit, inParts, scaleCode } = details;
   return {
@@ -23,7 +25,7 @@ export function columnsOf(details: StockDetails, codes: readonly string[]) {
   };
 }
 
-/** An open item has no quantity and costs nothing, whatever is sent: then stock and profit need no rule for it. */
+/** An open item has no quantity and costs nothing, whatever is sent, so that stock and profit need no special rule for it. */
 export function asKind<Details extends StockDetails>(kind: StockItem['kind'], details: Details): Details {
   return kind === 'open' ? { ...details, qty: 0, unitCost: 0, warningAt: 0 } : details;
 }
@@ -40,7 +42,7 @@ export function refuseTakenBarcode(error: unknown): never {
   throw error;
 }
 
-/** PostgreSQL names it, in whatever language: Key (code)=(6001) already exists. */
+/** The error of PostgreSQL has the code in it, in any language: Key (code)=(6001) already exists. */
 function codeIn(error: unknown): string {
   return /=\((.*)\)/.exec(String((error as { detail?: string }).detail))?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Stock items as the calls answer them; every list names its items, their order and what it adds. */
+/** Stock items as the calls return them. Every list says which items it has, in which order, and what it adds. */
 import { type RawBuilder, sql } from 'kysely';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import type { Db } from '../base/context.ts';
@@ -12,7 +12,7 @@ export type StockRow = Omit<StockItem, 'category' | 'timedPrices'> & {
 
 interface Shape {
   order?: RawBuilder<unknown>;
-  /** With the ids of the sales that stand, oldest first. */
+  /** Includes the ids of sales that were not deleted, oldest first. */
   saleIds?: boolean;
 }
 
@@ -22,7 +22,7 @@ const salesColumn = sql`, array(
   select l.id::float8 from sale_lines l where l.stock_id = s.id and l.deleted_at is null order by l.sold_on, l.id
 ) as sales`;
 
-/** Most items have one barcode or none, and no packs: then nothing else is read. */
+/** Most items have at most one barcode and no packs, and then nothing else is read. */
 const barcodesOf = sql`case
   when s.more_barcodes then array(select code from barcodes where stock_id = s.id and pack_id is null order by place)
   when s.barcode is null then '{}'
@@ -58,8 +58,8 @@ function stockFrom(
 }
 
 /**
- * The items of these ids, an expression of type bigint[]. A later page picks its ids first, so that what comes before it is
- * not read too; as an array, they are looked up by the index whatever number of them the planner expects.
+ * The items with these ids, an expression of type bigint[]. A later page selects its ids first, so that the rows before it are not
+ * read. The ids are an array, so that the index is used however many of them the planner expects.
  */
 export function stockOf(ids: RawBuilder<unknown>, shape?: Shape): RawBuilder<StockRow> {
   return stockWhere(sql`s.id = any(${ids})`, shape);
@@ -97,7 +97,7 @@ export async function getStockItem(db: Db, id: number): Promise<StockItem> {
   return asItems(rows)[0] ?? refuse('not-found/item');
 }
 
-/** Also one that was deleted. */
+/** Reads an item, including a deleted one. */
 export async function getEvenDeletedItem(db: Db, id: number): Promise<StockItem> {
   const { rows } = await stockWhere(sql`s.id = ${id}`).execute(db);
   return asItems(rows)[0]!;

@@ -1,6 +1,6 @@
 /**
- * Changes an item. Another quantity is an adjustment of the difference, of today, reckoned while the row is held. An item whose
- * date the books would not accept any more keeps it as long as it is left alone.
+ * Changes an item. A new quantity is an adjustment by the difference, dated today and worked out while the row is locked. An item
+ * with a date that the books would no longer accept keeps it as long as the date is not changed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -69,7 +69,7 @@ async function logChange(
   await logActivity(tx, ctx, { action: 'stock updated', subject, facts: { ...facts, ...why } });
 }
 
-/** Left out it stays, also one that was deleted since. */
+/** If no tax is given, the item keeps its own, even one that was deleted since. */
 async function chooseTax(tx: Tx, before: TaxRateRow | null, taxRateId: number | null | undefined) {
   if (taxRateId === undefined || taxRateId === before?.id) return before;
   return taxRateId === null ? null : lockTaxRate(tx, taxRateId, 'to use it');
@@ -88,7 +88,7 @@ function factsOf(item: StockItem, tax: TaxRateRow | null): ItemFacts {
   return { name, barcode, category: category.type, date, ...figuresOf(item), ...rest };
 }
 
-/** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */
+/** Correcting a name must not undo the sales made since the item was opened, and a person who counted must know of them. */
 function wantedQty({ name, qty: now }: StockItem, qty: number, qtyBefore: number | undefined): number {
   if (qtyBefore === undefined || qtyBefore === now) return qty;
   if (qtyBefore === qty) return now;

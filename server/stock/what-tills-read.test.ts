@@ -51,7 +51,7 @@ it('a search finds an item by each of its barcodes and those of its packs, in ev
   expect((await till.get('/stock/search?search=600')).payload).toEqual([]);
 });
 
-it('a customer with a price list stands with its name', async () => {
+it('a customer with a price list is shown with its name', async () => {
   const id = await addCustomer(app);
   expect((await till.get(`/customers/${id}/credit`)).payload).not.toHaveProperty('priceList');
   const { payload: list } = await admin.post('/price-lists', { name: 'Wholesale' });

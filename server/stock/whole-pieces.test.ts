@@ -1,4 +1,4 @@
-/** Items that are sold whole: 0.3 of a television is a discount that nobody approved. */
+/** Items that are sold whole: 0.3 of a television would be a discount that nobody approved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';

@@ -1,4 +1,4 @@
-/** Items that are sold whole: nobody takes a part of one, whatever it is for. */
+/** Items that are sold whole: no document may move a part of one. */
 import { sql } from 'kysely';
 import type { Db } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

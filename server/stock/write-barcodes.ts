@@ -1,4 +1,6 @@
-/** The codes of an item or a pack. The first of an item stands with it, and the table of all codes follows it (a trigger). */
+/**
+ * The codes of an item or a pack. The first code of an item is in its own row, and a trigger copies it to the table of all codes.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../base/context.ts';
 
@@ -7,7 +9,10 @@ interface Owner {
   packId: number | null;
 }
 
-/** Writes the barcodes behind the first of an item, or all of a pack. The old ones are removed first, so that codes may change places. */
+/**
+ * Writes the barcodes of an item after the first, or all of a pack. The old ones are removed first, so that codes may change
+ * places.
+ */
 export async function writeBarcodes(tx: Tx, { stockId, packId }: Owner, codes: readonly string[]): Promise<void> {
   const first = packId === null ? 1 : 0;
   await insertBarcodes(
@@ -35,7 +40,10 @@ export async function dropBarcodes(tx: Tx, { stockId, packId }: Owner): Promise<
   await dropped.execute();
 }
 
-/** The old ones go before the row of their owner is written and the new ones come after it, so that codes may change places. */
+/**
+ * The old codes are removed before the row of their owner is written, and the new ones are added after it, so that codes may change
+ * places.
+ */
 export async function changeBarcodes(
   tx: Tx,
   owner: Owner,
@@ -50,8 +58,8 @@ export async function changeBarcodes(
 }
 
 /**
- * What is sent as `barcodes`, or as `barcode`, which replaces only the first; without it, the next one becomes the first. An item
- * that is sent back as it was read has both, and then the one that was changed counts.
+ * The codes after a change. `barcodes` replaces all of them, `barcode` only the first; if the first is removed, the next one
+ * becomes the first. An item that is sent back as it was read has both fields, and then the one that was changed counts.
  */
 export function codesAfter(
   sent: { barcode: string; barcodes?: readonly string[] | undefined },

@@ -1,4 +1,7 @@
-/** Goods that are gone without being sold, or that turned up: who may, what it does to every figure, and what is refused. */
+/**
+ * Goods that are gone without being sold, or that turned up: who may write them off, how it changes every figure, and what is
+ * refused.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
@@ -171,7 +174,7 @@ describe('writing off', () => {
     await admin!.post(`/stock/${ropes.id}/write-off`, { quantity: 0.111, reason: 'damaged' });
     const after = await figures();
     const change = (name: keyof typeof after) => Math.round((after[name] - before[name]) * 100);
-    // 0.34 becomes 0.22, and 0.11 of it is the loss.
+    // The stock is worth 0.22 after 0.34, and 0.11 of the difference is the loss.
     expect([change('value'), change('stockLosses'), change('stockRevaluation')]).toEqual([-12, 11, -1]);
   });
 });
@@ -195,7 +198,7 @@ describe('those with the role stock', () => {
     expect(await writeOff(keeper, 4, 'lost', { approval })).toMatchObject({ httpStatus: 200 });
     expect((await newestLog(app)).description).toMatch(/10\.00 at cost, approved by /);
     expect(await writeOff(keeper, 4, 'lost', { approval })).toMatchObject(unapproved);
-    // Another person, and another day, begin anew.
+    // Each person has a limit of their own, and it starts anew every day.
     expect(await writeOff(await app.as('stock'), 8, 'damaged')).toMatchObject({ httpStatus: 200 });
     app.clock.now = new Date('2026-03-11T09:00:00Z');
     expect(await writeOff(keeper, 8, 'damaged')).toMatchObject({ httpStatus: 200 });

@@ -1,7 +1,7 @@
 /**
- * Goods that were not sold but are gone, or that turned up, dated today and at the item's cost. Admins do it alone; those with
- * the role stock up to a limit for each person and day; everything else needs an approval.
- * Locks: day, whoever does it (so that two at once do not both fit below the limit), item.
+ * Goods that are gone without being sold, or that turned up, dated today and at the item's cost. Admins need no approval; people
+ * with the role stock need none up to a limit for each person and day; everything else needs one.
+ * Locks: day, the person who does it (so that two at once do not both fit below the limit), item.
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
@@ -26,7 +26,7 @@ type Given = Input<typeof declared>['body'];
 
 export function writeOffStock(ctx: StaffContext, id: number, { approval, ...given }: Given): Promise<StockItem> {
   const again = (writeOff: number) => getItemOf(ctx, writeOff);
-  // An approval does not make it another request: it may be renewed.
+  // The approval is left out of the request: asked for again with a renewed approval, it is still the same request.
   return once(ctx, { call: declared, request: [id, given], again }, async (tx) => {
     await holdBooks(tx);
     const day = today(ctx);
@@ -64,7 +64,7 @@ export function writeOffStock(ctx: StaffContext, id: number, { approval, ...give
   });
 }
 
-/** A deleted item is there as long as some of it is. */
+/** A deleted item can still be written off as long as some of it is left. */
 async function lockItem(tx: Tx, id: number, { quantity, reason }: Given): Promise<StockItem> {
   const held = await tx
     .selectFrom('stock')
@@ -76,7 +76,7 @@ async function lockItem(tx: Tx, id: number, { quantity, reason }: Given): Promis
   if (!isThere) refuse('not-found/item');
   const item = await getEvenDeletedItem(tx, id);
   if (item.kind === 'open') refuse('keeps-no-stock', { name: item.name });
-  // A part that is there, since parts were sold before, can go, and one that makes it whole can be found.
+  // A fraction that is left from when parts were sold can be written off, and one that completes a piece can be found.
   const after = sumQuantities([item.qty, reason === 'found' ? quantity : -quantity]);
   const isPart = !isWhole(quantity) && !isWhole(after);
   if (!item.inParts && isPart) refuseNotWhole([item.name]);
@@ -92,7 +92,7 @@ interface Loss {
   value: number;
 }
 
-/** What was found, and what an admin approved, takes nothing of the limit. */
+/** What was found, and what an admin approved, does not count towards the limit. */
 async function needsApproval(tx: Tx, ctx: StaffContext, { day, reason, value }: Loss): Promise<boolean> {
   const { roles, id } = ctx.staff;
   if (roles.includes('admin')) return false;

@@ -1,4 +1,4 @@
-/** Adds a supplier: a name is enough. The first one brings the method Advance with it, by which only suppliers are paid. */
+/** Adds a supplier: a name is enough. The first one also adds the method Advance, by which only suppliers are paid. */
 
 import { addSupplier as declared, type Supplier } from '../../contract/buying/suppliers.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -31,10 +31,10 @@ export function addSupplier(ctx: StaffContext, given: Input<typeof declared>['bo
   }).catch((error) => refuseTakenName(error, given.name));
 }
 
-/** The names it may have, where a method of the shop's own has the first. */
+/** Its possible names: the next one is used if a method of the shop's own has the one before. */
 const names = ['Advance', 'Advances', 'Advances to suppliers'];
 
-/** Two who add the first supplier at once wait for each other at the index that there is one such method. */
+/** If two people add the first supplier at once, the unique index makes one wait for the other. */
 async function addAdvanceMethod(tx: Tx, ctx: StaffContext): Promise<void> {
   for (const name of names) {
     const found = await tx.selectFrom('payment_methods').select('id').where('kind', '=', 'advance').executeTakeFirst();

@@ -1,6 +1,6 @@
 /**
  * Deletes a supplier to whom nothing is owed and who has nothing in advance: removed from lists, still named by documents. Whatever
- * changes either holds the supplier first, so whichever comes second sees what the first one did.
+ * changes either figure holds the supplier first, so whichever comes second sees what the first one did.
  */
 import { sql } from 'kysely';
 import type { StaffContext } from '../base/context.ts';
@@ -19,7 +19,7 @@ export function deleteSupplier(ctx: StaffContext, id: number): Promise<string> {
       .where('cancelled_at', 'is', null)
       .where(sql<boolean>`paid + credited < amount`)
       .executeTakeFirstOrThrow();
-    // Without the amounts, which are not for everyone who may delete a supplier.
+    // The refusal has no amounts, because not everyone who may delete a supplier may see them.
     if (open > 0) refuse('still-owed', { name });
     if (advance > 0) refuse('has-advance', { name });
     await tx.updateTable('suppliers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();

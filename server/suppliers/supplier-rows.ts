@@ -1,4 +1,4 @@
-/** A supplier as stored and as returned. What is owed to them is told only to those who see what the shop owes. */
+/** A supplier as stored and as returned. Only people who may see what the shop owes get what is owed to them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Supplier } from '../../contract/buying/suppliers.ts';
 import { today } from '../base/clock.ts';
@@ -10,7 +10,7 @@ export function seesPayables({ staff }: StaffContext): boolean {
   return staff.roles.includes('admin') || staff.roles.includes('reports');
 }
 
-/** What the calls answer of the rows `s`. */
+/** The columns that the calls return, for the rows `s`. */
 export function shownSuppliers(ctx: StaffContext, suppliers: RawBuilder<unknown>): RawBuilder<Supplier> {
   const columns = sql`s.id, s.name, s.phone, s.email, s.address, s.tax_number as "taxNumber", s.terms_days as "termsDays",
     s.lead_days as "leadDays", s.note`;
@@ -25,7 +25,7 @@ export function shownSuppliers(ctx: StaffContext, suppliers: RawBuilder<unknown>
     ) as bills`;
 }
 
-/** Also one that was deleted. */
+/** Reads a supplier, including a deleted one. */
 export async function readSupplier(db: Db, ctx: StaffContext, id: number): Promise<Supplier> {
   const { rows } = await shownSuppliers(ctx, sql`select * from suppliers where id = ${id}`).execute(db);
   return rows[0]!;
@@ -38,7 +38,9 @@ const columns = [
   'lead_days as leadDays',
 ] as const;
 
-/** For whatever changes what is owed to a supplier, or what they have in advance: one after the other. */
+/**
+ * For everything that changes what is owed to a supplier, or what they have in advance, so that one thing happens after the other.
+ */
 export async function holdSupplier(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('suppliers')

@@ -1,4 +1,4 @@
-/** Those the shop buys from: who sees what is owed to them, and the method Advance that the first one brings. */
+/** The people the shop buys from: who sees what is owed to them, and the method Advance, which is added with the first one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addSupplier, deliver } from '../../tests/support/buying.ts';
@@ -211,7 +211,7 @@ describe('a supplier', () => {
     });
     expect(await stock.delete(`/suppliers/${id}`)).toMatchObject({ httpStatus: 200, payload: 'Supplier deleted' });
     expect(await admin.get(`/suppliers/${id}`)).toMatchObject({ code: 'supplier-not-found' });
-    // Nothing is owed again to one who is not there.
+    // A deleted supplier can't be owed anything again.
     const reverse = `/supplier-payments/${payload[0].id}/reverse`;
     expect(await admin.post(reverse, { reason: 'x' })).toMatchObject({ httpStatus: 409, code: 'supplier-not-found' });
     expect(await admin.delete(`/supplier-payments/${payload[0].id}`)).toMatchObject({ code: 'supplier-not-found' });

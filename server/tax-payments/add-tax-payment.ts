@@ -1,6 +1,6 @@
 /**
- * Pays the tax office. Nothing is refused for being more than is owed: a shop may pay in advance. As with transfers, archived
- * methods take part, so that no money is stuck in one; Deposit and Advance do not, because what lies there is not the shop's to spend on anything.
+ * Pays the tax office. A payment above what is owed is accepted, because a shop may pay in advance. As with transfers, archived
+ * methods can be used, so that no money is stuck in one. Deposit and Advance can't, because that money is not the shop's to spend.
  */
 import type { Input } from '../../contract/endpoint.ts';
 import { addTaxPayment as declared, type TaxPayment } from '../../contract/money/tax-payments.ts';

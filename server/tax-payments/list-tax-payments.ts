@@ -1,4 +1,4 @@
-/** Payments to the tax office, newest first. Count and total cover everything of these days, not just the rows of the page. */
+/** Payments to the tax office, newest first. Count and total cover everything of these days, not only the rows of the page. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { listTaxPayments as declared, TaxPayment } from '../../contract/money/tax-payments.ts';

@@ -1,4 +1,4 @@
-/** A payment to the tax office that was a mistake is taken back today, also when its own day is closed. */
+/** A payment to the tax office that was a mistake is taken back today, even when its own day is closed. */
 import { reverseTaxPayment as call, type TaxPayment } from '../../contract/money/tax-payments.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
 import { getTaxPayment, lockTaxPayment, subjectOf } from './tax-payment-row.ts';

@@ -1,4 +1,4 @@
-/** What is paid to the tax office: out of a method and off what is owed, and neither a cost nor earned. */
+/** What is paid to the tax office leaves a method and lowers what is owed, and is neither a cost nor income. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
@@ -47,7 +47,7 @@ async function countAll() {
   return rows[0];
 }
 
-/** What the accounts below `liabilities:tax` come to; what is owed is negative. */
+/** The balances of the accounts below `liabilities:tax`; what is owed is negative. */
 async function taxAccounts(day = today): Promise<Record<string, number>> {
   const { payload } = await clerk.get(`/reports/trial-balance?startDate=${day}&endDate=${day}`);
   const rows = payload.filter(({ account }: { account: string }) => account.startsWith('liabilities:tax:'));
@@ -124,7 +124,7 @@ describe('a tax payment', () => {
     expect(await pay({ methodId: card })).toMatchObject({ httpStatus: 400, code: 'reference-needed' });
     await admin.delete(`/payment-methods/${card}`);
     expect((await paid({ methodId: card, reference: 'C1' })).methodId).toBe(card);
-    // As an expense's, a reference is only a note: two may have the same.
+    // As for an expense, a reference is only a note, so two payments may have the same.
     expect((await paid({ methodId: card, reference: 'C1' })).reference).toBe('C1');
     const before = await countAll();
     for (const methodId of [deposit, 999_999]) {
@@ -164,7 +164,7 @@ describe('a tax payment', () => {
     expect(await countAll()).toEqual(before);
   });
 
-  it('belongs to the open shift of whoever made it', async () => {
+  it('belongs to the open shift of the person who made it', async () => {
     await setSettings(app, { till: { shifts: 'seller' } });
     const { payload: shift } = await admin.post('/shifts', { float: 20 });
     await paid({ methodId: cash, amount: 6 });

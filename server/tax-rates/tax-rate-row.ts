@@ -1,4 +1,4 @@
-/** A tax rate, held so that it can't be deleted while an item is given it, nor the other way round. */
+/** A tax rate. It is locked, so that it can't be deleted while an item is given it, or the other way round. */
 import type { TaxKind } from '../../contract/cart/price.ts';
 import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { Db, Tx } from '../base/context.ts';
@@ -13,7 +13,7 @@ export async function lockTaxRate(tx: Tx, id: number, why: 'to use it' | 'to cha
   return rate ?? refuse(why === 'to use it' ? 'tax-not-found' : 'not-found/tax');
 }
 
-/** Also one that was deleted. */
+/** Reads a tax rate, including a deleted one. */
 export function getTaxRate(db: Db, id: number): Promise<TaxRateRow> {
   return db.selectFrom('tax_rates').select(taxRateColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }

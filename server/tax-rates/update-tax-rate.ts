@@ -1,4 +1,4 @@
-/** Changes a tax rate for what is sold from now on; what was sold keeps its tax. */
+/** Changes a tax rate for later sales; lines already sold keep their tax. */
 import type { Input } from '../../contract/endpoint.ts';
 import type { updateTaxRate as declared, TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { StaffContext } from '../base/context.ts';

@@ -1,6 +1,6 @@
 /**
- * What sold most often lately, by lines and not by pieces: it is for whoever taps. It is read from the sums that the reports keep,
- * without the sales themselves, and then remembered for a while: nobody waits for it, and tiles had better stay where they are.
+ * What sold most often lately, by lines and not by pieces, because tiles save taps. It is read from the sums that the reports keep,
+ * not from the sales themselves, and then remembered for a while, so that nobody waits for it and tiles stay where they are.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -11,18 +11,18 @@ import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { recentEvents } from '../reports/summed-rows.ts';
 
-/** Today among them, so that a new shop has some, too. */
+/** Today is included, so that a new shop has some, too. */
 const days = 28;
 const rememberedFor = 15 * 60_000;
 
 interface Remembered {
   day: string;
   until: number;
-  /** More than are shown: one that is archived meanwhile leaves room for the next. */
+  /** More than are shown, so that there is another one if an item is archived meanwhile. */
   ids: Promise<number[]>;
 }
 
-/** What is remembered of one shop. */
+/** What is remembered for each shop. */
 const remembered = new WeakMap<pg.Pool, Remembered>();
 
 export async function bestSellers(ctx: Context): Promise<number[]> {
@@ -32,7 +32,7 @@ export async function bestSellers(ctx: Context): Promise<number[]> {
   if (!known || known.day !== day || known.until <= now) {
     known = { day, until: now + rememberedFor, ids: rank(ctx, day) };
     remembered.set(ctx.pool, known);
-    // Neither a failure nor that nothing was sold yet is worth remembering.
+    // Neither a failure nor an empty answer is worth remembering.
     known.ids.then(
       (ids) => ids.length === 0 && remembered.delete(ctx.pool),
       () => remembered.delete(ctx.pool),

@@ -1,4 +1,4 @@
-/** The picture of an item. Setting one, even the same again, gives it another address, which is random. */
+/** The picture of an item. Setting one, even the same again, gives it a new address, which is random. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context, StaffContext } from '../base/context.ts';
@@ -9,7 +9,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { lockStockItem } from '../stock/lock-stock-item.ts';
 import type { ItemPicture } from './read-picture.ts';
 
-/** An item that is archived has none (`forget-tile.ts`). */
+/** An archived item has no picture (`forget-tile.ts`). */
 export async function getItemPicture(ctx: Context, id: number, version: string): Promise<ItemPicture> {
   const [found] = await readRows(
     ctx,

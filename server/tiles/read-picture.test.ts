@@ -106,7 +106,7 @@ describe('refused is', () => {
   });
 });
 
-/** How many bytes are kept. */
+/** How many bytes of the picture are kept. */
 function readOrRefuse(sent: Buffer): number {
   try {
     return readItemPicture(sent).picture.length;

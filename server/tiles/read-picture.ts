@@ -1,7 +1,7 @@
 /**
- * Reads a picture of an item by its bytes, whatever the request calls it, and writes it anew from the parts that are picture: where
- * it was taken, text, previews and whatever hangs behind it are left out, so that a file that is a picture and a page at once
- * stays a picture. Refused is what is something else, broken, moving, or so large that showing it would stop a cheap phone.
+ * Reads a picture of an item by its bytes, whatever the request calls it, and writes it anew from the parts that are picture: the
+ * place where it was taken, texts, previews and anything appended are left out, so that a file that is a picture and a page at once
+ * becomes only a picture. It refuses what is not a picture, broken, animated, or so large that showing it would stop a cheap phone.
  */
 import { itemPictureSide } from '../../contract/goods/tiles.ts';
 import { refuse } from '../base/refusal.ts';
@@ -11,7 +11,7 @@ export interface ItemPicture {
   picture: Buffer;
 }
 
-/** What is left of a file, and how many pixels it says it has. */
+/** What is left of a file, and the size in pixels that it states. */
 interface Read extends Size {
   parts: Buffer[];
 }
@@ -50,7 +50,7 @@ function refuseSize(): never {
 const pngBeginning: Buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const pngParts = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 
-/** Chunks of length, name, data and checksum. */
+/** A PNG consists of chunks of length, name, data and checksum. */
 function readPng(file: Buffer): Read | null {
   if (!file.subarray(0, 8).equals(pngBeginning)) return null;
   const parts = [pngBeginning];
@@ -59,7 +59,7 @@ function readPng(file: Buffer): Read | null {
     const name = file.toString('latin1', at + 4, at + 8);
     const end = at + 12 + file.readUInt32BE(at);
     const isFirst = found.size === 0;
-    // Moving pictures begin with acTL.
+    // Animated pictures begin with acTL.
     if (end > file.length || isFirst !== (name === 'IHDR' && end === at + 25) || name === 'acTL') return null;
     found.add(name);
     if (pngParts.has(name)) parts.push(file.subarray(at, end));
@@ -73,11 +73,11 @@ function readPng(file: Buffer): Read | null {
 const jpegBeginning: Buffer = Buffer.from('\xff\xd8', 'latin1');
 const jpegEnd = Buffer.from('\xff\xd9', 'latin1');
 const startOfScan = 0xda;
-/** As they are common: baseline, extended, progressive. */
+/** The common kinds of frames: baseline, extended, progressive. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** Those, tables, the general header, the one that says which colours these are, and what is drawn. */
+/** The parts that are kept: frames, tables, the general header, the one that says which colours these are, and the scans. */
 const jpegParts = new Set([...frames, 0xc4, 0xdb, 0xdd, 0xe0, 0xee, startOfScan]);
-/** Each is drawn over the one before it. Programs write about ten. */
+/** Each scan is drawn over the one before it. Programs write about ten. */
 const mostScans = 100;
 
 function readJpeg(file: Buffer): Read | null {
@@ -96,7 +96,7 @@ function readJpeg(file: Buffer): Read | null {
   };
 }
 
-/** Each with its marker and length; what follows the start of a scan ends where the next marker is. Null where no end comes. */
+/** Each segment with its marker and length. A scan ends where the next marker begins. Null if there is no end. */
 function jpegSegments(file: Buffer): { marker: number; data: Buffer }[] | null {
   const segments: { marker: number; data: Buffer }[] = [];
   for (let at = 2; at + 2 <= file.length && file[at] === 0xff; ) {
@@ -112,7 +112,7 @@ function jpegSegments(file: Buffer): { marker: number; data: Buffer }[] | null {
   return null;
 }
 
-/** What programs and cameras add, and comments. */
+/** Segments of programs and cameras, and comments. */
 function isLeftOut(marker: number): boolean {
   return (marker >= 0xe1 && marker <= 0xed) || marker === 0xef || marker === 0xfe;
 }
@@ -126,7 +126,7 @@ function endOfScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** What is drawn, and how transparent it is. */
+/** The parts that are kept: what is drawn, and how transparent it is. */
 const webpParts = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L']);
 const drawn = new Set(['VP8 ', 'VP8L']);
 const movingFlag = 0x02;
@@ -150,7 +150,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** A RIFF file: chunks of name, length and data, padded to even lengths. */
+/** A WebP is a RIFF file: chunks of name, length and data, padded to even lengths. */
 function webpChunks(file: Buffer): Chunk[] | null {
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   const until = isWebp ? 8 + file.readUInt32LE(4) : 0;
@@ -172,7 +172,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** It says again how large the picture is. Of its flags, only that something is transparent stays true. */
+/** This header repeats the size of the picture. Of its flags, only the one for transparency is kept. */
 function extendedHeader(data: Buffer): Buffer | null {
   if (data.length !== 10 || data[0]! & movingFlag) return null;
   if (Math.max(data.readUIntLE(4, 3), data.readUIntLE(7, 3)) >= itemPictureSide) refuseSize();

@@ -6,7 +6,10 @@ import { deleteItemPicture, getItemPicture, putItemPicture } from './item-pictur
 import { readItemPicture } from './read-picture.ts';
 import { setFavourite } from './set-favourite.ts';
 
-/** Its address is never that of another picture, so it is asked for once. Opened by itself, it may do nothing at all. */
+/**
+ * The address of a picture is never used for another one, so browsers may keep it for good. Opened by itself, it may do nothing at
+ * all.
+ */
 const forGood = {
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

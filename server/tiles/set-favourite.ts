@@ -1,4 +1,4 @@
-/** Makes an item a favourite of the till, or no longer. Said again, it changes nothing, and nothing is logged. */
+/** Makes an item a favourite of the till, or removes it. Repeating this changes nothing and logs nothing. */
 import { sql } from 'kysely';
 import { mostFavourites } from '../../contract/goods/tiles.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -20,7 +20,8 @@ export function setFavourite(ctx: StaffContext, id: number, favourite: boolean):
 }
 
 async function add(tx: Tx, ctx: StaffContext, id: number): Promise<boolean> {
-  // Two at once would both be the last one that there is room for. After the item, as whoever archives one comes to it.
+  // Otherwise two at once could both take the last place. The table is locked after the item, in the same order as when an item
+  // is archived.
   await sql`lock table favourites in share row exclusive mode`.execute(tx);
   const added = await tx
     .insertInto('favourites')

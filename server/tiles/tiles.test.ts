@@ -32,7 +32,7 @@ const show = (id: number, version: string) => app.http.inject({ url: `/api/stock
 const favourites = async () => (await seller.get('/till-tiles')).payload.favourites;
 
 describe('the picture of an item', () => {
-  it('is shown to whoever has its address, for good, and can do nothing', async () => {
+  it('is shown to anyone who has its address, for good, and can do nothing', async () => {
     const { id } = await addStock(admin);
     expect(await tileOf(id)).toBe(null);
     expect(await put(id, png(), { type: 'text/html' })).toMatchObject({ httpStatus: 200, status: true });
@@ -78,7 +78,7 @@ describe('the picture of an item', () => {
     expect(await keeper.delete(`/stock/${id}/picture`)).toMatchObject({ httpStatus: 404, code: 'not-found' });
   });
 
-  it('is refused if it is too large or no picture, or for whoever may not, or for no item', async () => {
+  it('is refused if it is too large or not a picture, from people who may not set it, and without an item', async () => {
     const { id } = await addStock(admin);
     const padded = (bytes: number) => png({ more: [pngChunk('gAMA', Buffer.alloc(bytes - png().length - 12))] });
     expect((await put(id, padded(itemPictureBytes))).httpStatus).toBe(200);
@@ -103,7 +103,7 @@ describe('the picture of an item', () => {
 });
 
 describe('favourites', () => {
-  it('are by name, said once in the log, and known to whoever sells', async () => {
+  it('are listed by name, logged once, and known to sellers', async () => {
     const [second, first] = [await addStock(admin, { name: 'b Bread' }), await addStock(admin, { name: 'A Apple' })];
     for (const { id } of [second, first]) {
       expect((await keeper.put(`/stock/${id}/favourite`, { favourite: true })).httpStatus).toBe(200);
@@ -120,7 +120,7 @@ describe('favourites', () => {
     expect(await tileOf(first.id)).toBe(null);
   });
 
-  it('are refused to whoever may not change the stock, for no item, and as anything but yes or no', async () => {
+  it('are refused to people who may not change the stock, without an item, and as anything but yes or no', async () => {
     const { id } = await addStock(admin);
     const body = { favourite: true };
     expect(await seller.put(`/stock/${id}/favourite`, body)).toMatchObject({ httpStatus: 403, code: 'not-allowed' });
@@ -194,7 +194,7 @@ describe('best sellers', () => {
     const receipt = await sell(back!.id);
     const lines = [{ lineId: receipt.lines[0].id, quantity: 1, toStock: true }];
     expect((await admin.post('/returns', { receiptId: receipt.id, lines, reason: 'Broken' })).httpStatus).toBe(200);
-    // What was worked out before is kept for a while.
+    // The former answer is remembered for a while.
     app.clock.now = new Date(app.clock.now.getTime() + 16 * 60_000);
     expect((await seller.get('/till-tiles')).payload.best).toEqual([often!.id, much!.id]);
     await sell(much!.id);

@@ -1,4 +1,7 @@
-/** Somebody has seen to an entry. A sale that is kept aside can be landed by them, or discarded for good; both are theirs to answer for. */
+/**
+ * Settles an entry that somebody has seen to. A sale that was kept aside is booked or discarded for good by this person, under
+ * their name.
+ */
 
 import type { Input } from '../../contract/endpoint.ts';
 import { labelOfSale } from '../../contract/tills/devices.ts';
@@ -17,7 +20,7 @@ type Given = Input<typeof declared>['body'];
 export async function settle(ctx: StaffContext, id: number, { action, note }: Given): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     const { device_id } = await findEntry(tx, id);
-    // Before its entries, as whoever delivers sales of the till does.
+    // The till is locked before its entries, as when its sales are delivered.
     await holdTill(tx, device_id);
     const entry = await lockEntry(tx, id);
     if (action !== 'settled' && entry.code !== 'kept') refuse('bad-input/settle');

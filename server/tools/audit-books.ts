@@ -1,7 +1,7 @@
 /**
- * `npm run audit-books`: do the books agree? Names what does not and exits with 1.
- * With `-- --seal HASH` they must also contain everything that this seal, stored elsewhere, covers. With `-- --journal` the
- * journal for the accountant must also say what they say.
+ * `npm run audit-books`: do the books agree? It names what does not, and exits with 1.
+ * With `-- --seal HASH` they must also contain everything that this seal, stored elsewhere, covers. With `-- --journal` the journal
+ * for the accountant must agree with them, too.
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '../books/audit-books.ts';

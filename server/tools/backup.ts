@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE`: the whole database into one file, while the shop keeps selling. With `--with-authority`, the key
- * that devices trust for https is in it too.
+ * `npm run backup -- FILE`: writes the whole database into one file, while the shop keeps selling. With `--with-authority`, the
+ * file also has the key of the https authority that devices trust.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

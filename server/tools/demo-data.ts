@@ -26,7 +26,7 @@ await runTool(async ({ config, database }) => {
     sales: number('sales', 0),
     days: number('days', 1),
     seed: number('seed', 0),
-    // Ends yesterday: today is for whoever tries the shop, and nothing is sold in the future.
+    // It ends yesterday: today is for the person who tries the shop, and nothing may be sold in the future.
     lastDay: addDays(dayIn(config.businessTz, new Date()), -1),
     config,
   };

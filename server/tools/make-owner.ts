@@ -1,6 +1,6 @@
 /**
- * `npm run make-owner -- EMAIL`: makes an admin the owner when the one before is gone. Whoever can run this has full
- * access to the books anyway.
+ * `npm run make-owner -- EMAIL`: makes an admin the owner when the former one is gone. Anyone who can run this has full access to
+ * the books anyway.
  */
 import { inTransaction } from '../db/in-transaction.ts';
 import { userSubject } from '../logs/entry-types.ts';

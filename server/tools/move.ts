@@ -39,7 +39,7 @@ function refusal(databaseUrl: string | undefined, dataDir: string): string | und
   return there ? undefined : `There is no shop in the data folder ${dataDir}.`;
 }
 
-/** It was typed in, but should not be printed again. */
+/** The address was typed in, but its password should not be printed again. */
 function hide(address: string): string {
   const url = new URL(address);
   if (url.password) url.password = 'PASSWORD';

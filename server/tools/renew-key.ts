@@ -1,4 +1,4 @@
-/** `npm run renew-key`: a new key for the secrets of two-step sign-in. It may run next to the server. */
+/** `npm run renew-key`: makes a new key for the secrets of two-step sign-in. It may run next to the server. */
 import { keyFile } from '../second-factor/keys.ts';
 import { renewKey } from '../second-factor/renew-key.ts';
 import { runTool } from './tool.ts';

@@ -15,7 +15,7 @@ export interface Tool {
 
 interface Options {
   migrateFirst?: boolean;
-  /** Not next to a running server. */
+  /** The tool may not run next to a server. */
   exclusive?: boolean;
   /** Returns a reason not to start, before a database is opened or created. */
   mayStart?: (config: Config) => string | undefined;
@@ -44,7 +44,7 @@ export async function runTool(
   }
 }
 
-/** A standby can't be migrated, and need not be: it has what the database it follows has. */
+/** A standby can't be migrated, and need not be: it has the schema of the database it follows. */
 async function bringUpToDate({ where, pool }: Database, business: Config, log: Logger): Promise<void> {
   const { rows } = await pool.query(`select current_setting('transaction_read_only') as "readOnly"`);
   if (rows[0].readOnly === 'off') return void (await migrate(where, log, { business }));

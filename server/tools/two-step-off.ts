@@ -1,7 +1,6 @@
 /**
- * `npm run two-step-off -- EMAIL`: for the only admin, who lost their phone and recovery codes; with `--without-key`
- * for everyone whose secret can't be decrypted because its key is lost. Whoever can run this has full access to the
- * books anyway.
+ * `npm run two-step-off -- EMAIL`: for the only admin, who lost their phone and recovery codes; with `--without-key` for everyone
+ * whose secret can't be decrypted because its key is lost. Anyone who can run this has full access to the books anyway.
  */
 
 import type { Tx } from '../base/context.ts';
@@ -44,7 +43,7 @@ function selectPeople(tx: Tx) {
   return tx.selectFrom('staff').select(['id', 'first_name', 'last_name', 'email']);
 }
 
-/** Returns whether it was on. */
+/** Returns whether two-step sign-in was on. */
 async function turnOff(tx: Tx, staff: Person): Promise<boolean> {
   const wasOn = await deleteSecondFactor(tx, staff.id);
   await endSessionsOf(tx, staff.id);

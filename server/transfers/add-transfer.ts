@@ -1,6 +1,6 @@
 /**
- * Moves money from one method to another. Archived methods take part, so that no money is stuck in one; Deposit does not, because
- * what lies there belongs to customers, and Advance does not, because suppliers have it already.
+ * Moves money from one method to another. Archived methods can be used, so that no money is stuck in one. Deposit can't, because
+ * its money belongs to customers, and Advance can't, because suppliers already have that money.
  * Locks: day, methods by id, references by method.
  */
 import type { Input } from '../../contract/endpoint.ts';
@@ -36,7 +36,7 @@ export function addTransfer(ctx: StaffContext, given: Given): Promise<Transfer> 
   });
 }
 
-/** Both stay as they are until this is done. Answers the one that the money leaves. */
+/** Locks both methods until the transfer is done, and returns the one that the money leaves. */
 async function holdMethods(tx: Tx, { fromMethodId, toMethodId, reference }: Given): Promise<{ name: string }> {
   const methods = await tx
     .selectFrom('payment_methods')
@@ -68,10 +68,7 @@ async function insertTransfer(tx: Tx, ctx: StaffContext, given: Given): Promise<
   return id;
 }
 
-/**
- * Claims the references for both methods: the same transaction of the provider is neither a payment there nor a second
- * transfer.
- */
+/** Claims the reference for both methods: one transaction of the provider can't also be a payment there or a second transfer. */
 async function claimReferences(tx: Tx, { id, fromMethodId, toMethodId, reference }: Transfer): Promise<void> {
   for (const methodId of [fromMethodId, toMethodId].sort((one, other) => one - other)) {
     await claimReference(tx, { kind: 'transfer', id }, { methodId, reference });

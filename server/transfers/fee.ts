@@ -1,5 +1,5 @@
 /**
- * What a transfer cost: an expense of type Charges, paid from the method that the money left. It is made and deleted with its
+ * The cost of a transfer: an expense of type Charges, paid from the method that the money left. It is made and deleted with its
  * transfer, and names it.
  */
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { approvedExpense, requireToday } from '../expenses/seller-rules.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { postMoney, reverseMoney } from '../money/post-money.ts';
 
-/** For a seller it is an expense like any other: of today, and up to their limit. */
+/** For a seller it is an expense like any other: only for today, and up to their limit. */
 export async function addFee(
   tx: Tx,
   ctx: StaffContext,
@@ -41,7 +41,7 @@ export async function addFee(
   });
 }
 
-/** The caller holds the transfer and its day. */
+/** Call it with the transfer and its day held. */
 export async function deleteFee(tx: Tx, ctx: StaffContext, transferId: number): Promise<void> {
   const gone = await tx
     .updateTable('expenses')
@@ -61,8 +61,8 @@ export async function deleteFee(tx: Tx, ctx: StaffContext, transferId: number): 
 }
 
 /**
- * A shop that never pays a fee does not have the type; the first one adds it, built in. One of the shop's own with this name is
- * used, even if it was archived. It is held, so that it is not renamed meanwhile.
+ * The first fee of a shop adds the built-in type. If the shop has a type of its own with this name, that one is used, even if it
+ * was archived. The type is locked, so that it is not renamed meanwhile.
  */
 async function holdFeeType(tx: Tx, ctx: StaffContext): Promise<string> {
   return (await findFeeType(tx)) ?? (await addFeeType(tx, ctx)) ?? (await findFeeType(tx))!;
@@ -78,7 +78,7 @@ async function findFeeType(tx: Tx): Promise<string | undefined> {
   return type?.name;
 }
 
-/** Nothing, where another transfer has added it meanwhile. */
+/** Undefined if another transfer has added it meanwhile. */
 async function addFeeType(tx: Tx, ctx: StaffContext): Promise<string | undefined> {
   const type = await tx
     .insertInto('expense_types')

@@ -1,4 +1,4 @@
-/** Transfers, newest first. Count, total and fees cover everything of these days, not just the rows of the page. */
+/** Transfers, newest first. Count, total and fees cover everything of these days, not only the rows of the page. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { listTransfers as declared, Transfer } from '../../contract/money/transfers.ts';

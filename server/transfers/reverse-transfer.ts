@@ -1,4 +1,4 @@
-/** A transfer that was a mistake is taken back today, with its fee, also when its own day is closed. */
+/** A transfer that was a mistake is taken back today, with its fee, even when its own day is closed. */
 import { reverseTransfer as call, type Transfer } from '../../contract/money/transfers.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

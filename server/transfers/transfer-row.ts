@@ -5,7 +5,7 @@ import type { Db, Tx } from '../base/context.ts';
 import { shownReversal } from '../documents/reversed.ts';
 import type { Posting } from '../money/post-money.ts';
 
-/** Of the table transfers, as it is returned. Its fee is the expense that names it, which is deleted with it. */
+/** A row of the table transfers, as the calls return it. Its fee is the expense that names it, which is deleted with it. */
 export const shownTransfer = sql`
   t.id, t.date, t.from_method_id as "fromMethodId", t.to_method_id as "toMethodId", t.amount, e.amount as fee,
   e.id as "feeExpenseId", t.reference, t.note, p.first_name || ' ' || p.last_name as staff, t.reason, ${shownReversal('transfers', 't')}`;
@@ -13,7 +13,7 @@ export const shownTransfer = sql`
 export const transferRows = sql`
   transfers t join staff p on p.id = t.staff_id left join expenses e on e.transfer_id = t.id`;
 
-/** A transfer goes out of one method and into the other. */
+/** A transfer leaves one method and enters the other. */
 export function postingsOf({ fromMethodId, toMethodId, amount, reference }: Transfer): Posting[] {
   return [
     { kind: 'transfer', methodId: fromMethodId, amount: -amount, reference },
@@ -27,7 +27,7 @@ export async function getTransfer(db: Db | Tx, id: number): Promise<Transfer> {
   return rows[0]!;
 }
 
-/** The transfer for the log, where what it moved between serves as its name. */
+/** The transfer for the log, where the names of the two methods serve as its name. */
 export async function describedTransfer(tx: Tx, transfer: Transfer) {
   const { id, date, amount, fee, reference, note, fromMethodId, toMethodId } = transfer;
   const methods = await tx

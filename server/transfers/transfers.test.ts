@@ -74,7 +74,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('stands in the day, in profit and loss, in the rows behind them, and in no column of the methods', async () => {
+  it('is in the day, in profit and loss, in the rows behind them, and in no column of the methods', async () => {
     const { payload: day } = await clerk.get(`/days?date=${today}`);
     const into = await moved({ fromMethodId: bank, toMethodId: cash, amount: 40 });
     const { payload: after } = await clerk.get(`/days?date=${today}`);
@@ -248,7 +248,7 @@ describe('deleting a transfer', () => {
     });
   });
 
-  it('is for admins; moving money is for whoever banks it', async () => {
+  it('is for admins; moving money is for the people who bank it', async () => {
     const { id } = await moved();
     const seller = await app.as('sales', 'stock');
     expect((await clerk.delete(`/transfers/${id}`)).httpStatus).toBe(403);
@@ -269,7 +269,7 @@ describe('deleting a transfer', () => {
 });
 
 describe('a day that is closed', () => {
-  /** Both wait for the books, the close first, and then take turns. */
+  /** Makes both wait for the books, the close first, so that one happens after the other. */
   async function whileClosing(date: string, counted: number, change: () => Promise<{ httpStatus: number }>) {
     const client = await app.database.pool.connect();
     await client.query('select pg_advisory_lock($1)', [lockNumbers.days]);

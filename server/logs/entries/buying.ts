@@ -27,7 +27,7 @@ interface Paid extends HowPaid {
 interface SentBack extends HowPaid {
   date: string;
   reason: string;
-  /** What the supplier allows, what the goods cost, and what of the credit came back as money or is an advance. */
+  /** What the supplier allows, what the goods cost, and how much of the credit came back as money or became an advance. */
   credit: number;
   cost: number;
   refunded: number;

@@ -1,4 +1,4 @@
-/** Entries of the debt desk, each with its facts and its sentence; whom a message went to is for admins. */
+/** Entries of the debt desk, each with its facts and its sentence; the recipient of a message is for admins. */
 
 import type { reminderChannels } from '../../../contract/debts/debts.ts';
 import { type Message, msg } from '../../../contract/words/text.ts';
@@ -21,14 +21,14 @@ interface CustomerPayment extends HowPaid {
 interface Deposit extends HowPaid {
   date: string;
   amount: number;
-  /** What the customer had paid in advance after it. */
+  /** What the customer then had in advance. */
   deposit: number;
 }
 
 interface WrittenOff {
   account: number;
   amount: number;
-  /** It is left out where the write-off is undone. */
+  /** Missing if the write-off is undone. */
   reason?: string;
 }
 

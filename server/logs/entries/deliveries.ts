@@ -10,13 +10,13 @@ interface Delivered {
   label: string;
   date: string;
   due: number;
-  /** The number of the supplier's paper; left out where it has none. */
+  /** The number of the supplier's paper; missing if it has none. */
   number?: string;
   /** In pieces. */
   lines: [name: string, pieces: number][];
-  /** Left out where nothing was paid at once. */
+  /** Missing if nothing was paid at once. */
   paid?: [method: string, amount: number][];
-  /** Left out where all of it was. */
+  /** Missing if all of it was paid. */
   owed?: number;
   dueOn?: string;
   approvedBy?: string;

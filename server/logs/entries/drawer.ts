@@ -9,18 +9,18 @@ interface Moved {
   date: string;
   amount: number;
   reason: string;
-  /** Left out where it is the owner's. */
+  /** Missing if it is the owner's money. */
   purpose?: 'loan' | 'other-income';
-  /** Left out where it is Cash. */
+  /** Missing if the method is Cash. */
   method?: string;
-  /** Set where a seller took cash out, which an admin has to approve. */
+  /** Set if a seller took cash out, which an admin has to approve. */
   approvedBy?: string;
 }
 
 interface Opened {
   date: string;
   float: number;
-  /** What should have lain in the drawer, where that was known. */
+  /** What should have been in the drawer, if that was known. */
   start?: number;
   difference?: number;
 }
@@ -33,7 +33,7 @@ interface Counted {
 }
 
 export const drawerEntries = {
-  /** The subject is the till whose drawer it is, where that is a registered one. */
+  /** The subject is the till with the drawer, if it is a registered one. */
   'drawer opened': ({ t }: Words, { subject }: EntryData<NoFacts, undefined, Subject | null>) =>
     subject ? t('Without a sale, at {{name}}', { name: subject.name }) : t('Without a sale'),
 
@@ -41,7 +41,7 @@ export const drawerEntries = {
   'cash taken out': describeMoved,
   'float brought': describeMoved,
 
-  /** The subject is whose shift it is. */
+  /** The subject is the person whose shift it is. */
   'shift opened': ({ t }: Words, { subject: { name }, facts }: EntryData<Opened>) => {
     const { float, start, difference } = facts;
     const opened = t('{{name}}, float {{float, money}}', { name, float });

@@ -20,7 +20,7 @@ interface Reversed {
 interface WrittenOff {
   quantity: number;
   reason: WriteOffReason;
-  /** What it is worth at cost. */
+  /** The value at cost. */
   value: number;
   note: string;
   approvedBy?: string;
@@ -87,7 +87,7 @@ export const goodsEntries = {
     );
     return tax ? added + words.t(', ') + words.t('tax {{tax}}', { tax }) : added;
   },
-  /** With the import that changed it, or why its quantity is another one, if somebody said so. */
+  /** Mentions the import that changed the item, or the reason that somebody gave for another quantity. */
   'stock updated': (
     words: Words,
     {
@@ -110,7 +110,7 @@ export const goodsEntries = {
   ) => {
     const { quantity, date, before, after } = facts;
     const changes = describeChanges(words, figuresInWords(words, before), figuresInWords(words, after));
-    // Entries from before this was noted have no date.
+    // Entries from before the date was noted have none.
     return date
       ? words.t("'{{name}}' by {{quantity, quantity}}, dated {{date, day}}: {{changes}}", {
           name,
@@ -160,7 +160,7 @@ export const goodsEntries = {
     }),
 };
 
-/** Says that it was undoing an import that set something back. */
+/** Says that a value was restored by undoing an import. */
 export function byUndo({ t }: Words, id: number | undefined): string {
   return id ? `, ${t('by undoing import {{id}}', { id })}` : '';
 }

@@ -11,21 +11,21 @@ import { shortList } from '../shorten.ts';
 
 interface Sale {
   total: number;
-  /** Null where nobody is named, like the day it is due where nothing is owed. */
+  /** Null without a customer, as the due date is if nothing is owed. */
   customer: string | null;
   due: string | null;
   lines: [name: string, quantity: number][];
-  /** Left out where there is none. */
+  /** Missing if there is no note. */
   note?: string;
   discount?: number;
-  /** Of lines that were not sold at the list's price; left out where all were. */
+  /** Lines that were not sold at the list's price; missing if all were. */
   ownPrices?: [name: string, list: number, price: number][];
   approvedBy?: string;
-  /** Who approved what is owed, where a limit stood in the way. */
+  /** Who approved the debt, if it was above a limit. */
   creditApprovedBy?: string;
   /** What rounding to the smallest coin added. */
   rounding?: number;
-  /** Left out where all of it was paid in cash or is owed. */
+  /** Missing if all of it was paid in cash or is owed. */
   paid?: [method: string, amount: number][];
   owed?: number;
 }
@@ -56,7 +56,7 @@ interface SaleLine {
   soldOn: string;
 }
 
-/** How it was paid; left out where it was cash without a reference. */
+/** How it was paid; empty if it was cash without a reference. */
 export interface HowPaid {
   method?: string;
   reference?: string;
@@ -65,7 +65,7 @@ export interface HowPaid {
 interface Payment extends HowPaid {
   date: string;
   amount: number;
-  /** What is left to pay on the account after it. */
+  /** What is still owed on the account afterwards. */
   balance: number;
 }
 
@@ -75,7 +75,7 @@ interface Expense extends HowPaid {
   type: string;
   receivedBy: string;
   expense: string;
-  /** Left out where there is none. */
+  /** Missing if there is no note. */
   note?: string;
   /** Set for a seller's expense above their limit, which an admin has to approve. */
   approvedBy?: string;
@@ -92,7 +92,7 @@ interface Transfer {
   amount: number;
   from: string;
   to: string;
-  /** Left out where there is none. */
+  /** Missing if there was no fee. */
   fee?: number;
   reference?: string;
   note?: string;
@@ -101,7 +101,7 @@ interface Transfer {
 interface TaxPayment extends HowPaid {
   date: string;
   amount: number;
-  /** Left out where there is none. */
+  /** Missing if there is no note. */
   note?: string;
 }
 
@@ -109,16 +109,16 @@ interface Count {
   counted: number;
   expected: number;
   comment: string;
-  /** Those beside Cash that were counted; left out where none was. */
+  /** The methods beside Cash that were counted; missing if none was. */
   methods?: { name: string; counted: number; expected: number }[];
 }
 
 type Change<Record> = { before: Record; after: Record };
 
 interface Reversed extends HowPaid {
-  /** What was taken back: 'Expense 12'. */
+  /** The document that was taken back: 'Expense 12'. */
   document: string;
-  /** Its day and its amount. */
+  /** Its own day and amount. */
   date: string;
   amount: number;
   reason: string;
@@ -239,7 +239,7 @@ export const moneyEntries = {
     `${words.day(facts.date)}: ${describeCount(words, facts)} (${facts.reason})`,
 };
 
-/** What is not the same for every sale, such as a discount, or what is owed and by whom. */
+/** The parts that not every sale has, such as a discount, or what is owed and by whom. */
 function describeTerms(words: Words, facts: Sale): string[] {
   const { discount, approvedBy, ownPrices = [], rounding, paid = [] } = facts;
   const { t } = words;

@@ -8,7 +8,7 @@ type Part = [count: number, amount: number];
 
 export interface OpeningFacts {
   date: string;
-  /** What is the owner's of it. */
+  /** How much of it is the owner's. */
   amount: number;
   money: [method: string, amount: number][];
   customers: Part;

@@ -20,7 +20,7 @@ export const orderEntries = {
   'order sent': describeOrder,
   'order closed': describeOrder,
   'order cancelled': describeOrder,
-  /** An item of the shop, or words for something it does not keep. */
+  /** The text is the name of an item, or words for something that the shop does not keep. */
   'item missed': (_: Words, { facts }: EntryData<{ text: string }, undefined, Subject | null>) => facts.text,
 };
 

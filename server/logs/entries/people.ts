@@ -35,7 +35,7 @@ export const peopleEntries = {
       ...(list === undefined ? [] : [t('price list {{list}}', { list })]),
     ].join(t(', '));
   },
-  /** With an import that changed them, if one did. */
+  /** Mentions the import that changed the customer, if one did. */
   'customer updated': (
     words: Words,
     { subject, facts, contact }: EntryData<Changes & { import?: number; undo?: number }, ContactChanges>,
@@ -46,7 +46,7 @@ export const peopleEntries = {
   'customer deleted': ({ t }: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
     listed(t, subject.name, contact && [contact.phone, contact.email]),
 
-  /** The first admin adds themself, and their e-mail is shown as the actor's. */
+  /** The first admin adds themself; their e-mail is then shown as the actor's. */
   'user added': (
     words: Words,
     { subject, facts, contact, actor }: EntryData<{ roles: Role[]; first?: true }, Email>,

@@ -6,7 +6,7 @@ import { type PackFacts, packInWords } from '../pack-words.ts';
 import { andMore } from '../shorten.ts';
 import { byImport } from './goods.ts';
 
-/** Of a change that an import made, if one did. */
+/** The import that made the change, if one did. */
 interface ByImport {
   import?: number;
 }
@@ -20,7 +20,7 @@ interface PriceFacts {
 
 interface ListPrices extends ByImport {
   changed: number;
-  /** The first of them: nobody reads five thousand. */
+  /** Only the first of them, because nobody reads five thousand. */
   prices: { name: string; pack: string | null; before: number | null; after: number | null }[];
 }
 

@@ -1,4 +1,7 @@
-/** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
+/**
+ * Entries about settings, payment methods, accounts of the journal, types of expenses and taxes, each with its facts and its
+ * sentence.
+ */
 
 import { type TaxKind, taxLabelOfKind } from '../../../contract/cart/price.ts';
 import { startStepNames } from '../../../contract/first-hour/start-step-names.ts';
@@ -26,7 +29,7 @@ interface Tax {
   name: string;
   percent: number;
   included: boolean;
-  /** Entries from before there were kinds have none. */
+  /** Missing in entries from before there were kinds. */
   kind?: TaxKind;
 }
 
@@ -49,13 +52,13 @@ interface DeviceFacts {
 
 interface StartFacts {
   steps: Partial<Record<StartStep, StepState>>;
-  /** Null: it is shown or hidden as before. */
+  /** Null if this did not change: the guided start is shown or hidden as before. */
   dismissed: boolean | null;
 }
 
 const stepStateNames: Record<StepState, Message> = { done: msg('done'), skipped: msg('skipped') };
 
-/** The last locked day; null where none is. */
+/** The last locked day before and after; null if none is locked. */
 interface LockedPeriod {
   before: string | null;
   until: string | null;

@@ -13,10 +13,10 @@ interface From {
   address: string;
 }
 
-/** How someone proved who they are, beyond the password; recovery codes run out. */
+/** How someone proved who they are, in addition to the password. Recovery codes are counted, because they run out. */
 type SecondStep = { with: 'password' } | { with: 'app' } | { with: 'recovery code'; left: number } | PinAt;
 
-/** The label of the till; in an entry about signing in, it says that it was with a PIN. */
+/** The label of the till. In an entry about signing in, it means that a PIN was used. */
 interface PinAt {
   with: 'PIN';
   device: string;
@@ -25,7 +25,7 @@ interface PinAt {
 /** Who turned two-step sign-in off: its owner, an admin for them, or a command on the server. */
 type TurnedOff = { by: 'owner' | 'admin' | 'command' };
 
-/** What they tried, under the name it is stored by. */
+/** What someone tried to do, by the name under which it is stored. */
 const attempts: Record<string, Message> = {
   'turning it on': msg('turning it on'),
   'turning it off': msg('turning it off'),
@@ -38,7 +38,7 @@ const colours: Record<ColorScheme, Message> = { light: msg('light'), dark: msg('
 export const signInEntries = {
   'signed in': (words: Words, { facts, contact, actor }: EntryData<SecondStep, From>) =>
     `${fromWhere(words, actor.email, contact)}${how(words, facts)}`,
-  /** No subject when nobody here has the e-mail. */
+  /** There is no subject if nobody here has the e-mail. */
   'sign-in failed': (
     words: Words,
     { facts, contact, actor }: EntryData<{ step: 1 | 2 } | PinAt, From, Subject | null>,

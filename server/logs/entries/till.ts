@@ -1,4 +1,6 @@
-/** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed and printed again. */
+/**
+ * Entries about everything at the till other than selling: PINs, approvals, carts set aside, receipts mailed and printed again.
+ */
 import type { ApprovalAction } from '../../../contract/people/approvals.ts';
 import { msg } from '../../../contract/words/text.ts';
 import type { Words } from '../../base/words.ts';
@@ -11,14 +13,14 @@ interface From {
 
 interface Approved {
   for: ApprovalAction;
-  /** Each is null where the action does not have it. */
+  /** A field is null if the action does not have it. */
   amount: number | null;
   customer: string | null;
   receipt: number | null;
 }
 
 interface Cart {
-  /** What it came to at the prices of that moment. */
+  /** The total at the prices of that moment. */
   total: number;
   customer: string | null;
   lines: [name: string, quantity: number][];
@@ -40,7 +42,7 @@ export const tillEntries = {
   'till PIN switched off': ({ t }: Words, { subject: { name } }: EntryData<NoFacts>) =>
     t('{{name}}, after too many wrong tries', { name }),
 
-  /** Who asked is who acted, and the subject is who approved. */
+  /** The actor asked for the approval, and the subject gave it. */
   'approval given': ({ t }: Words, { subject: { name }, facts }: EntryData<Approved>) => {
     const { customer, amount, receipt } = facts;
     const what = [t(approvals[facts.for])];

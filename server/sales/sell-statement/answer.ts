@@ -1,6 +1,6 @@
 /**
- * What the statement answers (`SoldRow` in `order.ts`): a row for each line of the order, with the receipt or with what stood
- * in the way of it.
+ * The rows that the statement returns (`SoldRow` in `order.ts`): one for each line of the order, with the receipt or with what
+ * prevented it.
  */
 import { list } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';

@@ -1,23 +1,23 @@
 /**
- * What a sale holds until it is written. PostgreSQL runs a part when another one asks for it, so a part that locks rows asks
- * for the one whose rows have to be locked before.
+ * The rows that a sale locks until it is written. PostgreSQL runs a part when another one reads it, so a part that locks rows reads
+ * the part whose rows have to be locked before.
  */
 import { allOf, list } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';
 
-/** A key that was used holds no day, and so finds no goods. */
+/** If the key was used before, the day is not held, and so no goods are found. */
 export const day = `
   select is_new_sale($staff, $key) and hold_day($today, $today, $now) as held`;
 
-/** The seller's open shift is held, so that closing it and selling take turns. */
+/** The seller's open shift is locked, so that closing it and selling happen one after the other. */
 export const shift = `
   select id from shifts where staff_id = $staff and closed_at is null and (select held from day) for share`;
 
-/** An admin may sell without a shift; who is one is for the session to say. */
+/** An admin may sell without a shift. The session says who is one. */
 export const till = `
   select exists (select from shift) or $withoutShift as open`;
 
-/** What a customer owes is read after their row is held, so two tills never pass a limit together. */
+/** The customer's row is locked before their debts are read, so that two tills never pass a limit together. */
 export const buyer = `
   select id, name, tax_number, credit_limit, price_list_id from customers
   where id = $customer and deleted_at is null and (select held from day) for no key update`;

@@ -1,4 +1,4 @@
-/** The entry in the log, with its facts. Its sentence is made of them (`server/logs/entries/`). */
+/** The entry in the log, with its facts. Its sentence is made from them (`server/logs/entries/`). */
 import { insertInto, join } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';
 

@@ -1,7 +1,7 @@
-/** What the statement of a sale depends on: the parts that this sale needs, and the values that it is sent. */
+/** What the text of the statement depends on: the parts that this sale needs, and the values that are sent with it. */
 
 export interface SaleParts {
-  /** The server has worked out prices, taxes or tenders, or a customer buys. Otherwise the sale is a plain one. */
+  /** True if the server has worked out prices, taxes or tenders, or if a customer buys. Otherwise the sale is a plain one. */
   charged: boolean;
   customer: boolean;
   approvals: boolean;
@@ -18,7 +18,7 @@ export interface SaleParts {
   /** An item has packs, or prices besides its own. */
   offers: boolean;
   note: boolean;
-  /** It was made without a connection: sold as it stands on paper, whatever prices, taxes and limits are by now. */
+  /** It was made without a connection, so it is sold as printed on paper, whatever prices, taxes and limits are now. */
   paper: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** What else may stand in the way of a sale. All of it waits for the cart: for goods that can't be sold it reads nothing. */
+/** What else may prevent a sale. All these parts wait for the cart, so for goods that can't be sold they read nothing. */
 
-/** An approval that is held covers one sale only. */
+/** The approval is locked, so that it covers one sale only. */
 export const approval = `
   select id, approved_by from approvals
   where id = any($approvals) and (select there and agreed from cart)
     and approval_covers(approvals, $staff, 'discount', $discountToApprove, null, null, $now)
   order by id limit 1 for no key update`;
 
-/** No row where nothing is owed. What the customer owes is only added up where there is a limit. */
+/** It has no row if nothing is owed. What the customer owes is only added up if there is a limit. */
 export const credit = `
   select *, coalesce(owes + debt > credit_limit, false) as above_limit,
     coalesce(overdue_days > $overdueDays, false) as overdue

@@ -1,10 +1,10 @@
-/** What the lines come to, and whether they can be sold like this. */
+/** What the lines cost, and whether they can be sold like this. */
 import { allOf, list, rowsOf } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 /**
- * A row for each line of the order, with what is known of its item. `agreed` says whether the item still has the price and
- * the tax that the charge was made with.
+ * A row for each line of the order, with what is known about its item. `agreed` says whether the item still has the price and the
+ * tax with which the charge was made.
  */
 export function goods(parts: SaleParts): string {
   const { charged, own, open, fractions, offers, paper } = parts;
@@ -28,7 +28,7 @@ export function goods(parts: SaleParts): string {
     ${charged ? 'left join tax_rates as rate on rate.id = shelf.tax_rate_id' : ''}`;
 }
 
-/** For a customer who buys on credit at the list's prices, nothing but `wanted` is sent, so the lines are priced here too. */
+/** For a customer who buys on credit at the list's prices, only `wanted` is sent, so the lines must be priced here. */
 const asCharged = [
   'coalesce(charged.wanted, quantity) as wanted',
   'coalesce(charged.total, round(quantity * unit_sell, money_decimals())) as total',
@@ -41,7 +41,7 @@ const taxOfItem =
 const taxOnPaper =
   'charged.tax_name, charged.percent as tax_percent, charged.included as tax_included, charged.tax_kind';
 
-/** What the server charges instead of the price of the piece, where there are packs, price lists or temporary prices. */
+/** The price that the server worked out, if the item has packs, price lists or temporary prices; otherwise the item's own. */
 function listed({ offers }: SaleParts): string {
   return offers ? 'charged.applying' : 'unit_sell';
 }
@@ -54,7 +54,9 @@ function agreedAs({ customer, offers }: SaleParts): string {
     ${offers && customer ? 'and (select price_list_id from customer) is not distinct from $priceList' : ''} as agreed`;
 }
 
-/** A plain sale has no item twice, so each line wants only its own. It can't price an item with a tax, nor an open one. */
+/**
+ * A plain sale has no item twice, so each line needs only its own quantity. It can't price an item with a tax, nor an open one.
+ */
 const atListPrices = [
   'quantity as wanted',
   'round(quantity * unit_sell, money_decimals()) as total',
@@ -87,7 +89,7 @@ function linesSent({ charged, own, offers, paper }: SaleParts): string {
   });
 }
 
-/** The goods as a whole. What the server charged is never above the most that money can be; a plain sale finds out here. */
+/** The goods as a whole. A charge of the server is never above the largest amount; for a plain sale that is checked here. */
 export function cart({ charged, open, fractions, paper }: SaleParts): string {
   const isThere = allOf(
     'name is not null',

@@ -1,4 +1,4 @@
-/** The receipt and what is written with it. What it moves is written by the ledgers of goods and money. */
+/** The receipt and what is written with it. The ledgers of goods and money write what it moves. */
 import { allOf, anyOf, insertInto } from '../../db/compose.ts';
 import type { SaleParts } from './parts.ts';
 
@@ -53,7 +53,7 @@ export function spent({ customer }: SaleParts): string {
     where approvals.id = used.id`;
 }
 
-/** A plain sale needs no order in which its lines are written: each has another item. */
+/** The lines of a plain sale may be written in any order, because each is of another item. */
 export function lines({ charged, own, offers }: SaleParts): string {
   const columns = {
     id: 'line_id',

@@ -1,4 +1,4 @@
-/** What a number in a sheet stands for: a date, a code with leading zeros, or itself. */
+/** How a number in a sheet is to be read: as a date, as a code with leading zeros, or as itself. */
 import { findPart, type Parts, readPart } from './parts.ts';
 
 export type Format = 'plain' | 'date' | { digits: number };
@@ -8,7 +8,7 @@ const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** By the number that a cell gives as its style. */
+/** The formats by the number that a cell gives as its style. */
 export async function readFormats(parts: Parts): Promise<Format[]> {
   const entry = findPart(parts, 'xl/styles.xml');
   if (!entry) return [];
@@ -31,13 +31,13 @@ export async function readFormats(parts: Parts): Promise<Format[]> {
 function formatOf(id: string, codes: Map<string, string>): Format {
   const code = codes.get(id);
   if (code === undefined) return builtInDates.includes(Number(id)) ? 'date' : 'plain';
-  // What stands in quotation marks, brackets or behind a backslash is text, a colour or a currency.
+  // Text in quotation marks, in brackets or after a backslash is not part of the format: it is a text, a colour or a currency.
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   if (/[dy]/i.test(bare)) return 'date';
   return /^0{2,20}$/.test(bare) ? { digits: bare.length } : 'plain';
 }
 
-/** Days are counted from 1899-12-31, or from 1904 on; the first count has a 29 February 1900. */
+/** Days are counted from 1899-12-31 or from 1904; the first way of counting has a 29 February 1900. */
 export function numberInWords(text: string, format: Format, from1904: boolean): string {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
@@ -46,7 +46,7 @@ export function numberInWords(text: string, format: Format, from1904: boolean): 
     const digits = Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
     return typeof format === 'object' && value >= 0 ? digits.padStart(format.digits, '0') : digits;
   }
-  // Spreadsheets keep 12.3 as 12.300000000000001.
+  // Spreadsheets store 12.3 as 12.300000000000001.
   return String(Number(value.toPrecision(15)));
 }
 

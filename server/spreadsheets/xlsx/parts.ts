@@ -1,6 +1,6 @@
 /**
  * The parts of an Excel file, which is a zip of XML texts: unpacked and read piece by piece, never as a whole.
- * Invariants: what a part says of its size is not believed, so what is unpacked is counted; nothing outside the file is ever
+ * Invariants: what a part says about its size is not trusted, so the unpacked bytes are counted; nothing outside the file is ever
  * opened, and an entity that the file declares itself is not expanded.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -13,10 +13,10 @@ export interface Parts {
   entries: Map<string, Entry>;
 }
 
-/** A workbook has a handful, and one for each picture. */
+/** A workbook has a handful of parts, and one for each picture. */
 const mostParts = 5000;
 
-/** Longer than any tag or text of a cell can be. */
+/** Longer than any tag, or any text of a cell, can be. */
 const longestToken = 1024 * 1024;
 
 export async function openParts(file: Buffer): Promise<Parts> {
@@ -34,15 +34,15 @@ export function findPart({ entries }: Parts, path: string): Entry | undefined {
 }
 
 export interface PartReader {
-  /** Names are without their prefix. */
+  /** Names come without their prefix. */
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** The reader wants nothing more of this part. */
+  /** True once the reader needs nothing more of this part. */
   isDone?(): boolean;
 }
 
-/** `most` is in bytes, unpacked. */
+/** `most` is a limit in bytes, after unpacking. */
 export function readPart({ zip }: Parts, entry: Entry, most: number, reader: PartReader): Promise<void> {
   return unlessUnreadable(async () => {
     if (entry.isEncrypted() || !entry.canDecodeFileData()) refuse('bad-input/xlsx-unreadable');
@@ -53,14 +53,14 @@ export function readPart({ zip }: Parts, entry: Entry, most: number, reader: Par
       refuseHuge(piece as Buffer);
       parser.write(decoder.decode(piece as Buffer, { stream: true }));
       if (reader.isDone?.()) return;
-      // Tills on this server are served in between.
+      // Lets tills on this server be served in between.
       await breathe();
     }
     parser.close();
   });
 }
 
-/** The parser keeps what stands between two tags until it has seen the end of it. */
+/** Limits what the parser holds: it keeps everything between two tags until it has seen the end of it. */
 function sizeGuard(most: number): (piece: Buffer) => void {
   let size = 0;
   let sinceTag = 0;
@@ -86,7 +86,7 @@ function parserFor(reader: PartReader): SaxesParser {
   return parser;
 }
 
-/** What the libraries say is of no use to a shopkeeper; all of it comes from the file. */
+/** Any error here comes from the file, and the messages of the libraries would be of no use to a shopkeeper. */
 async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Excel files as spreadsheets save them, and as somebody saves them who means harm. */
+/** Excel files as spreadsheets save them, and as an attacker might make them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { bookOf, sheetOf, xlsxOf, zipOf } from '../../../tests/support/xlsx.ts';

@@ -1,7 +1,7 @@
 /**
- * Reads an Excel file as rows of texts, like a CSV file: of the first sheet that is meant, values as they are kept (what a formula
- * last came to), days as YYYY-MM-DD. Limits: what is unpacked, rows, columns and cells, so that a file of any kind costs neither
- * memory nor much time.
+ * Reads an Excel file as rows of texts, like a CSV file. It reads the first sheet that is meant: values as they are stored (for a
+ * formula, its last result), days as YYYY-MM-DD. The unpacked size, rows, columns and cells are limited, so that a file of any kind
+ * costs neither memory nor much time.
  */
 import type { Entry } from 'yauzl';
 import { mostImportColumns, mostImportRows } from '../../../contract/goods/stock-import.ts';
@@ -16,7 +16,7 @@ const mostSheets = 20;
 const mostTexts = 1_000_000;
 const mostCells = 2_500_000;
 
-/** `isMeant` is asked with the first filled row of each sheet; where none is meant, the first one with rows is read. */
+/** `isMeant` is called with the first filled row of each sheet; if no sheet is meant, the first one with rows is read. */
 export async function readXlsx(base64: string, isMeant: (headers: string[]) => boolean): Promise<Csv> {
   const parts = await openParts(Buffer.from(base64, 'base64'));
   const book = await readBook(parts);
@@ -46,7 +46,7 @@ async function readBook(parts: Parts): Promise<Book> {
   const paths = new Map<string, string>();
   await readPart(parts, links, mostBytes.list, {
     open(name, { Id, Target, TargetMode }) {
-      // What lies outside the file is never looked at.
+      // Nothing outside the file is ever opened.
       if (name === 'Relationship' && Id && Target && TargetMode !== 'External') paths.set(Id, Target);
     },
   });
@@ -66,7 +66,7 @@ async function readBook(parts: Parts): Promise<Book> {
   return { sheets, from1904 };
 }
 
-/** The texts that cells name by their numbers, without how they are read aloud. */
+/** The texts that cells refer to by number, without their phonetic readings. */
 async function readTexts(parts: Parts): Promise<string[]> {
   const entry = findPart(parts, 'xl/sharedStrings.xml');
   if (!entry) return [];
@@ -105,7 +105,7 @@ interface Cell {
   text: string;
 }
 
-/** Only the filled ones; the first `most` of them, or all. */
+/** Reads only filled rows: the first `most` of them, or all. */
 async function readRows(parts: Parts, sheet: Entry, terms: Terms, most?: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   let cells = 0;
@@ -141,7 +141,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A cell that does not say where it is stands right of the one before. */
+/** A cell without a position is to the right of the one before. */
 function cellOf({ r, t = 'n', s }: Record<string, string>, before: Cell | null): Cell {
   const [letters] = /^[A-Z]{1,3}/.exec(r ?? '') ?? [];
   const place = letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined;
