@@ -121,7 +121,10 @@ function refuseToSell(): never {
   throw new CannotKeep(t('This device may not sell without a connection.'));
 }
 
-/** False where another sale came in between. Without its key nobody could deliver it: another tab may have heard that it was revoked. */
+/**
+ * Returns false if another sale was written meanwhile. Refuses if the registration is gone or revoked, which another tab may
+ * have heard of: without its key nobody could deliver the sale.
+ */
 async function write(till: TillStore, last: LastRecord, record: StoredRecord): Promise<boolean> {
   const change = till.transaction(['records', 'last', 'device'], 'readwrite', onDisk);
   const own = (await change.objectStore('device').get('own')) as OwnDevice | undefined;
