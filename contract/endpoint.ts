@@ -1,11 +1,9 @@
 /**
  * One declaration per call, used by both ends: the server serves it, the page calls it, and the API reference is
  * generated from it.
- * `who`, with `sellersWith` and `stockWith`, says who may make the call. Without it the call does not compile and the server
- * does
- * not start. `byRole` names what the call decides by role beyond that: what a seller needs an approval for, and what is left
- * out of
- * the answers to them. `role-rules.ts` says what each rule is and which function decides it.
+ * `who`, with `sellersWith` and `stockWith`, says who may make the call. Without it the call does not compile and the
+ * server does not start. `byRole` names what the call decides by role beyond that: what a seller needs an approval for, and
+ * what is left out of the answers to them. `role-rules.ts` says what each rule is and which function decides it.
  */
 import type * as z from 'zod';
 import type { SpecificCode } from './codes.ts';

@@ -123,10 +123,7 @@ export const dayRange = { startDate: optionalDay, endDate: optionalDay };
 /** An empty payload, for calls that only confirm. */
 export const done = z.string();
 
-/**
- * Numbers that no document has, each used up at some time between `at` and `until`, the times of the documents before and after
- * it.
- */
+/** Numbers that no document has, each used up at some time between `at` and `until`, the times of the documents before and after it. */
 export function missingNumbers<Number extends z.ZodType>(number: Number) {
   // `deletedBy` is who deleted the document at that moment; it is left out if there never was one.
   return z.array(z.object({ number, at: moment, until: moment, deletedBy: z.string().optional() }));

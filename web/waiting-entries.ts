@@ -1,7 +1,6 @@
 /**
- * Counted entries that are not sent yet (counts/waiting.ts), for the frame around every screen. They are sent whichever screen
- * the person is on, and the person is told of them before logging out. The code for this is loaded only if something is
- * waiting.
+ * Counted entries that are not sent yet (counts/waiting.ts), for the frame around every screen. They are sent whichever screen the
+ * person is on, and the person is told of them before logging out. The code for this is loaded only if something is waiting.
  */
 import { isSellingHere } from './outbox/selling-here.ts';
 import { namesIn } from './session/cart-entries.ts';

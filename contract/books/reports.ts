@@ -1,13 +1,11 @@
 /**
- * The reports for the owner: how the shop does over time, what and who makes the money, what is left of it, and what does not
- * sell.
+ * The reports for the owner: how the shop does over time, what and who makes the money, what is left, and what does not sell.
  * The same words mean the same in all of them:
  *   sales = gross + addedTax − discounts, as in the Sales Report; returns are dated on the day they were made
  *   netSales = sales − returns − tax; cost and tax are those of what was sold less those of what came back
  *   profit = netSales − cost
  * For whole days (summary, dashboard, profit and loss) the cost also contains costs of deliveries that arrived after the goods
- * had
- * left. Breakdowns and the Sales Report are only about what was sold.
+ * had left. Breakdowns and the Sales Report are only about what was sold.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -108,8 +108,7 @@ export interface ChangedFigures {
 }
 
 /**
- * The cost and the price of each item after each line. For an item on several lines, each line starts from the result of the
- * one before.
+ * The cost and the price of each item after each line. For an item on several lines, each line starts from the result of the one before.
  */
 export function followLines(
   lines: readonly CameIn[],

@@ -1,7 +1,6 @@
 /**
- * Divides a cost that came later over the lines of a delivery, in the same way as costs that came with the goods. The part of
- * each share that falls on goods still in stock goes into their cost; the rest is cost of goods sold. All sums are made of
- * whole units.
+ * Divides a cost that came later over the lines of a delivery, in the same way as costs that came with the goods. The part of each share
+ * that falls on goods still in stock goes into their cost; the rest is cost of goods sold. All sums are made of whole units.
  */
 import { averageCost } from '../values/cost.ts';
 import { fromUnits, roundHalfUp, toUnits } from '../values/decimal.ts';

@@ -19,10 +19,7 @@ export const supplier = namedSupplier.extend({
   /** How many days they take to deliver; null if that is not known. */
   leadDays: z.number().nullable(),
   note: z.string(),
-  /**
-   * What is owed on open bills, how much of that is overdue, and what was paid in advance. For the roles admin and reports
-   * only.
-   */
+  /** What is owed on open bills, how much of that is overdue, and what was paid in advance. For the roles admin and reports only. */
   owed: z.number().optional(),
   overdue: z.number().optional(),
   advance: z.number().optional(),

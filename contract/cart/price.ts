@@ -131,10 +131,7 @@ export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): P
   };
 }
 
-/**
- * A discount above the whole is taken as the whole, so that nothing gets negative. The server refuses such a discount
- * beforehand.
- */
+/** A discount above the whole is taken as the whole, so that nothing gets negative. The server refuses such a discount beforehand. */
 function discountOn(whole: bigint, discount: Discount | null | undefined, units: (amount: number) => bigint): bigint {
   if (!discount) return 0n;
   const taken = 'percent' in discount ? percentOf(whole, discount.percent) : units(discount.amount);

@@ -7,10 +7,7 @@ import { problem } from '../words/problem.ts';
 export const accountGroups = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const;
 export type AccountGroup = (typeof accountGroups)[number];
 
-/**
- * The path of the journal, such as 'assets:cash'. The accounts of all customers count as one, 'assets:receivables' and the
- * like.
- */
+/** The path of the journal, such as 'assets:cash'. The accounts of all customers count as one, 'assets:receivables' and the like. */
 export const accountPath = visibleText(problem('must be the name of an account'))
   .min(1, problem('must not be empty'))
   .max(300, problem('must be the name of an account'));

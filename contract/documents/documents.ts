@@ -18,10 +18,7 @@ interface DocumentDeclaration {
   goods: readonly GoodsKind[];
   /** Its name, if its numbers have no gaps; lists then say which numbers are missing. */
   number?(id: number): number | string;
-  /**
-   * 'over' opens it over the list that names it; a path is the screen where its day shows it; null if no screen shows it by
-   * itself.
-   */
+  /** 'over' opens it over the list that names it; a path is the screen where its day shows it; null if no screen shows it by itself. */
   opens: 'over' | '/banking' | '/counts' | '/deliveries' | '/money' | '/opening' | '/owed' | '/reports/tax' | null;
 }
 

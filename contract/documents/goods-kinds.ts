@@ -8,9 +8,8 @@ import { type Message, msg } from '../words/text.ts';
 interface GoodsKindDeclaration {
   word: Message;
   /**
-   * What the reports count its value as. `received` and `adjusted` are read from the movement itself; the others from the lines
-   * and documents that it belongs to, which have more details. A revaluation moves nothing: it is the remainder of the other
-   * figures.
+   * What the reports count its value as. `received` and `adjusted` are read from the movement itself; the others from the lines and
+   * documents that it belongs to, which have more details. A revaluation moves nothing: it is the remainder of the other figures.
    */
   adds: 'received' | 'bought' | 'adjusted' | 'sold' | 'returned' | 'lost' | 'written off' | 'revalued';
   /**

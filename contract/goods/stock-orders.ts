@@ -1,7 +1,4 @@
-/**
- * The orders in which stock can be listed; the totals are of the stock on hand. No schemas are imported, because the router
- * reads this.
- */
+/** The orders in which stock can be listed; the totals are of the stock on hand. No schemas are imported, because the router reads this. */
 export const stockOrders = [
   'date',
   'name',

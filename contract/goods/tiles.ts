@@ -1,7 +1,6 @@
 /**
- * Tiles at the till, for people who tap rather than type: their tabs, favourites, and pictures of items. None of this is in the
- * rows of the stock itself, so lists and sales are as fast as without tiles. They are off unless the shop turns on
- * `till.tiles`.
+ * Tiles at the till, for people who tap rather than type: their tabs, favourites, and pictures of items. None of this is in the rows of
+ * the stock itself, so lists and sales are as fast as without tiles. They are off unless the shop turns on `till.tiles`.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -1,8 +1,8 @@
 /**
  * Closing a day: the cash that should be in the till is compared with the cash that was counted.
- * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked −
- * cashOut +
- * transfers. The counted amount is carried over to the next day, and to the rest of today.
+ * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked
+ *   − cashOut + transfers
+ * The counted amount is carried over to the next day, and to the rest of today.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';

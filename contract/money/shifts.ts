@@ -1,8 +1,7 @@
 /**
- * A seller's time at the drawer. It is opened with the cash that is there and closed with a count; the difference stays on the
- * shift.
- * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut +
- * transfers
+ * A seller's time at the drawer. It is opened with the cash that is there and closed with a count; the difference stays on it.
+ * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked
+ *   − cashOut + transfers
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -50,10 +50,7 @@ function rounded(units: bigint, decimals: number): number {
   return fromUnits((units + half) / step, moneyDecimals());
 }
 
-/**
- * The figure as an integer, read from its decimal digits, because a large cost times a million is more than a number holds
- * exactly.
- */
+/** The figure as an integer, read from its decimal digits, because a large cost times a million is more than a number holds exactly. */
 export function digitsOf(value: number, decimals: number): bigint {
   const [whole = '0', fraction = ''] = String(value).split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));

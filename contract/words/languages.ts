@@ -55,8 +55,8 @@ export function readersLocale(language: Language, shopLocale: string | null | un
 }
 
 /**
- * The locale in which its catalogue is written: Portuguese as in Africa and Portugal, not as in Brazil, where plurals and
- * figures differ.
+ * The locale in which its catalogue is written: Portuguese as in Africa and Portugal, not as in Brazil, where plurals
+ * and figures differ.
  */
 export function localeOf(language: string): string {
   return language === 'pt' ? 'pt-PT' : language;

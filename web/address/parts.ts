@@ -1,7 +1,6 @@
 /**
- * What a list's address may contain, and how each part of it is read. The router has already turned numbers and booleans into
- * values. A part that is missing or invalid is undefined: the list then uses its default, and the part is removed from the
- * address.
+ * What a list's address may contain, and how each part of it is read. The router has already turned numbers and booleans into values. A
+ * part that is missing or invalid is undefined: the list then uses its default, and the part is removed from the address.
  */
 import { isDay } from '../../contract/values/dates.ts';
 
@@ -17,8 +16,7 @@ export function day(value: unknown): string | undefined {
 }
 
 /**
- * For a list that shows certain days by default: an empty value in the address means all days, and only a missing one means the
- * default.
+ * For a list that shows certain days by default: an empty value in the address means all days, and only a missing one means the default.
  */
 export function orNone(part: (value: unknown) => string | undefined) {
   return (value: unknown): string | undefined => (value === '' ? '' : part(value));

@@ -64,8 +64,8 @@ interface StepList<Part> {
 }
 
 /**
- * Adds one step to the history when someone begins typing into a field, and replaces that step until they move to another field
- * or address.
+ * Adds one step to the history when someone begins typing into a field, and replaces that step until they move to another
+ * field or address.
  */
 function useStep<Part>({ show, type }: StepList<Part>) {
   const { history } = useRouter();

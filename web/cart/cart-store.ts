@@ -20,10 +20,7 @@ import { type CartLine, linesOf } from './cart.ts';
 export interface Terms {
   customer: { id: number; name: string } | null;
   paymentDate: string;
-  /**
-   * The text in the customer field when nobody was chosen. Nothing can be sold until a customer is chosen or the field is
-   * cleared.
-   */
+  /** The text in the customer field when nobody was chosen. Nothing can be sold until a customer is chosen or the field is cleared. */
   typed: string;
   note: string;
 }

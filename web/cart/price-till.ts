@@ -240,8 +240,8 @@ function figuresOf(
 }
 
 /**
- * The lines of the cart that a charge is divided over, because packs made up of pieces are charged together with packs that
- * were scanned.
+ * The lines of the cart that a charge is divided over, because packs made up of pieces are charged together with packs
+ * that were scanned.
  */
 function partsOf(lines: readonly CartLine[], { from, pack, count }: Counted): { line: CartLine; count: number }[] {
   const isAsScanned = (from.packId ?? null) === (pack?.id ?? null) && from.quantity === count;

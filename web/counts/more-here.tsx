@@ -102,10 +102,7 @@ function problemWith({ wanted }: ShortItem, typed: string): string | null {
 /** Saves each item once: those already saved are not sent again when the next one is refused. */
 function useCountInPlace() {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  /**
-   * A key by item and number, because another number is another count, and the same number may be a second try without an
-   * answer.
-   */
+  /** A key by item and number, because another number is another count, and the same number may be a second try without an answer. */
   const keys = useRef(new Map<string, string>());
   return {
     done,

@@ -52,10 +52,7 @@ export function usePad(countId: number, place: string) {
     save();
     choose(found);
   }
-  /**
-   * Looking up a scan takes a moment, and by then something else may be on the pad. The next scan must find what this one put
-   * there.
-   */
+  /** Looking up a scan takes a moment, and by then something else may be on the pad. The next scan must find what this one put there. */
   const latest = useRef(takeScanned);
   latest.current = takeScanned;
 

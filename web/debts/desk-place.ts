@@ -26,8 +26,8 @@ export interface Place {
 }
 
 /**
- * The customer after or before this one. Someone who has paid everything is no longer listed, and the next one has moved up to
- * their place.
+ * The customer after or before this one. Someone who has paid everything is no longer listed, and the next one has moved up
+ * to their place.
  */
 export function stepFrom<Row extends { id: number }>(rows: readonly Row[], place: Place, by: 1 | -1): Row | undefined {
   const at = rows.findIndex(({ id }) => id === place.id);

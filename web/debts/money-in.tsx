@@ -1,7 +1,4 @@
-/**
- * The fields of a payment over all accounts and of a deposit: amount, day, method and reference. Sellers can only date it
- * today.
- */
+/** The fields of a payment over all accounts and of a deposit: amount, day, method and reference. Sellers can only date it today. */
 import type { ReactNode } from 'react';
 import { bookDayProblem } from '../../contract/values/dates.ts';
 import { PaidByFields, paidByToSend, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';

@@ -117,10 +117,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
   );
 }
 
-/**
- * The cursor starts in the supplier's field or, if one is already chosen, at the next line. On a touch screen nothing is
- * focused.
- */
+/** The cursor starts in the supplier's field or, if one is already chosen, at the next line. On a touch screen nothing is focused. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, { supplier }: Draft): void {
   const isTouch = useIsTouch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens

@@ -13,10 +13,7 @@ export interface CoinRow {
 
 const blank: CoinRow = { value: '', count: '', isSet: false };
 
-/**
- * The notes and coins of the settings, largest first, with what was counted before. If the settings have none, rows to type
- * them in.
- */
+/** The notes and coins of the settings, largest first, with what was counted before. If the settings have none, rows to type them in. */
 export function coinRows(set: readonly number[], before: Denominations = []): CoinRow[] {
   const values = new Set([...set, ...before.map(({ value }) => value)]);
   const rows = [...values]

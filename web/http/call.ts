@@ -34,10 +34,7 @@ export function failedWith(error: unknown, ...codes: FailureCode[]): boolean {
   return error instanceof CallError && codes.includes(error.code);
 }
 
-/**
- * Whether the server has refused, so that nothing was done. After a lost connection or a server fault nobody knows whether it
- * was done.
- */
+/** Whether the server has refused, so that nothing was done. After a lost connection or a server fault nobody knows whether it was done. */
 export function isRefused(error: unknown): error is CallError {
   return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
 }

@@ -35,10 +35,7 @@ interface ListOptions<E extends Endpoint> {
   params?: Sending<E>['params'];
   /** Reads on until a page is empty, whatever `hasMore` says. */
   untilEmpty?: boolean;
-  /**
-   * Whether the call takes `after`, the last row so far. Rows added meanwhile then do not shift the pages, and the server
-   * starts there.
-   */
+  /** Whether the call takes `after`, the last row so far. Rows added meanwhile then do not shift the pages, and the server starts there. */
   takesAfter?: Sending<E>['query'] extends { after?: unknown } | undefined ? boolean : never;
 }
 

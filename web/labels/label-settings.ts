@@ -1,7 +1,4 @@
-/**
- * The sheet in this device's printer, as its fields hold it. It is in local storage and survives a logout, like the paper of
- * the till.
- */
+/** The sheet in this device's printer, as its fields hold it. It is in local storage and survives a logout, like the paper of the till. */
 
 import { t } from '../words/t.ts';
 import type { Printing } from './draw-page.ts';

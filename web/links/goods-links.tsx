@@ -1,7 +1,4 @@
-/**
- * The number of a delivery or of a count, which opens it for people who may. Both are in one file because the stock list loads
- * both.
- */
+/** The number of a delivery or of a count, which opens it for people who may. Both are in one file because the stock list loads both. */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

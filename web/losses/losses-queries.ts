@@ -3,10 +3,7 @@ import { type LossDimension, listLosses } from '../../contract/goods/losses.ts';
 import { callWithMeta } from '../http/call.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 
-/**
- * The rows carry what they are grouped by: until those of a new choice arrive, the previous ones are still shown with their own
- * name.
- */
+/** The rows carry what they are grouped by: until those of a new choice arrive, the previous ones are still shown with their own name. */
 export function lossesQuery(by: LossDimension, range: DayRange) {
   return queryOptions({
     queryKey: ['reports', listLosses.path, by, range],

@@ -1,6 +1,6 @@
 /**
- * The stock of the till's own catalogue, in the form of the server's answers. Nobody knows how much is left, so any quantity is
- * available.
+ * The stock of the till's own catalogue, in the form of the server's answers. Nobody knows how much is left, so any
+ * quantity is available.
  */
 
 import type { StockItem } from '../../contract/goods/stock.ts';

@@ -1,7 +1,6 @@
 /**
- * What a till has on its disk. `records` are sales that may not be in the books yet, so they are flushed to the disk when they
- * are written, and only removed once the server has answered for them. Nothing here belongs to a session: it stays after
- * signing out.
+ * What a till has on its disk. `records` are sales that may not be in the books yet, so they are flushed to the disk when they are
+ * written, and only removed once the server has answered for them. Nothing here belongs to a session: it stays after signing out.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Payload } from '../../contract/endpoint.ts';

@@ -1,7 +1,4 @@
-/**
- * Matches pasted rows with items. The first column is the name or a barcode of an item, or a barcode of a pack; the second is a
- * price.
- */
+/** Matches pasted rows with items. The first column is the name or a barcode of an item, or a barcode of a pack; the second is a price. */
 
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { isEmptyRow, plainFigure, readCsv } from '../../contract/values/csv.ts';

@@ -1,7 +1,6 @@
 /**
- * Lays out a report as lines for a receipt printer: the same words and figures as `buildReport` puts into the browser's print,
- * in the same order, set in columns. Nothing is cut off: long texts wrap, and a figure that does not fit beside its name is put
- * below it.
+ * Lays out a report as lines for a receipt printer: the same words and figures as `buildReport` puts into the browser's print, in the
+ * same order, set in columns. Nothing is cut off: long texts wrap, and a figure that does not fit beside its name is put below it.
  */
 import { withoutIsolates } from '../../contract/words/direction.ts';
 import { type PrintColumn, printedText, type Report, sayOf } from '../ui/paper/print-window.ts';

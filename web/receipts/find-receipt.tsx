@@ -1,7 +1,4 @@
-/**
- * Receipts, newest first, filtered while typing. A scan opens its receipt at once, and Enter opens the receipt if only one is
- * found.
- */
+/** Receipts, newest first, filtered while typing. A scan opens its receipt at once, and Enter opens the receipt if only one is found. */
 import { Anchor } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -159,10 +159,7 @@ interface FilteredList {
   type(part: Shown): void;
 }
 
-/**
- * The fields apply when Search is pressed. Until then their text is in the address as `typed`, so that a reload does not lose
- * it.
- */
+/** The fields apply when Search is pressed. Until then their text is in the address as `typed`, so that a reload does not lose it. */
 function useFilterForm({ shown, show, type }: FilteredList) {
   const { search = '', typed = search } = shown;
   const [text, setText] = useDraft(typed, (typed) => type({ typed: typed === search ? undefined : typed }));

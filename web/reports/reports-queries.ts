@@ -1,7 +1,4 @@
-/**
- * The owner's reports. The server decides what a missing first or last day means, and returns the days it used with the
- * figures.
- */
+/** The owner's reports. The server decides what a missing first or last day means, and returns the days it used with the figures. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getByHand } from '../../contract/books/by-hand.ts';
 import {

@@ -17,8 +17,8 @@ export interface TaxSums {
   paid: number;
   after: number;
   /**
-   * Whether the shop had claimed any tax back by the end of the range. If so, a negative balance is not necessarily a payment
-   * in advance.
+   * Whether the shop had claimed any tax back by the end of the range. If so, a negative balance is not necessarily a
+   * payment in advance.
    */
   hasClaims: boolean;
   /** The accounts of single taxes, without payments and claims, which are for all taxes together. */

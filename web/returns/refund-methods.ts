@@ -6,10 +6,7 @@ import type { Receipt } from '../../contract/selling/sales.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 
 export interface RefundMethod extends Pick<PaymentMethod, 'id' | 'name' | 'kind'> {
-  /**
-   * The most that can go back by this method: what it took in for the receipt and has not given back yet. Null if it is not
-   * limited.
-   */
+  /** The most that can go back by this method: what it took in for the receipt and has not given back yet. Null if it is not limited. */
   most: number | null;
 }
 

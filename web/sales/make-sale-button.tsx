@@ -1,7 +1,4 @@
-/**
- * Sells the cart. If that leaves a debt, the button names the customer and the amount, so that nobody sells on credit by
- * accident.
- */
+/** Sells the cart. If that leaves a debt, the button names the customer and the amount, so that nobody sells on credit by accident. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useCart } from '../cart/cart-store.ts';

@@ -65,10 +65,7 @@ function startingFirst(rows: StockItem[], search: string): StockItem[] {
   return [...rows.filter(starts), ...rows.filter((item) => !starts(item))];
 }
 
-/**
- * What a code stands for in the whole stock: a barcode of an item or of a pack, or the label of a scale. Null if nothing has
- * it.
- */
+/** What a code stands for in the whole stock: a barcode of an item or of a pack, or the label of a scale. Null if nothing has it. */
 export function itemWithCode(code: string) {
   return queryOptions({
     queryKey: ['stock', 'code', code],

@@ -116,10 +116,7 @@ function useKeeping({ onSold, refuse }: Pick<Sending, 'onSold' | 'refuse'>) {
   };
 }
 
-/**
- * Looks on the disk for this order, because the page may have closed after the order was written there and before that was
- * shown.
- */
+/** Looks on the disk for this order, because the page may have closed after the order was written there and before that was shown. */
 function useKeptBefore({ order, isPending, onFound }: KeptBefore): void {
   const mayKeep = useMaySellHere();
   const key = order?.key;

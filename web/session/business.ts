@@ -18,10 +18,7 @@ export interface Business extends BusinessSettings {
   locale: string;
   /** The locale of papers that customers read. */
   paperLocale: string;
-  /**
-   * The locale of the server's own messages: LOCALE, or null for the plain form; in the reader's language if that is another
-   * one.
-   */
+  /** The locale of the server's own messages: LOCALE, or null for the plain form; in the reader's language if that is another one. */
   serverLocale: string | null;
 }
 

@@ -19,10 +19,7 @@ export function onUserLoaded(listener: (user: SessionUser) => void): void {
   show = listener;
 }
 
-/**
- * Loads the person again, because their name may have changed. An answer that arrives after the session has ended is not
- * stored.
- */
+/** Loads the person again, because their name may have changed. An answer that arrives after the session has ended is not stored. */
 export async function reloadUser(): Promise<void> {
   const token = readToken();
   const user = await call(me);

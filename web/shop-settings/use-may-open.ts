@@ -1,7 +1,4 @@
-/**
- * The screens that this person may open, by their roles, by settings that open a screen to sellers, and by whether the shop has
- * tills.
- */
+/** The screens that this person may open, by their roles, by settings that open a screen to sellers, and by whether the shop has tills. */
 import { mayOpen } from '../../contract/page-roles.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { Screen } from '../../contract/screens.ts';

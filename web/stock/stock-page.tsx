@@ -279,10 +279,7 @@ function toneOf({ kind, qty, warningAt }: StockItem) {
   return qty <= warningAt ? ({ tone: 'warning', label: t({ text: 'Low', context: 'stock' }) } as const) : undefined;
 }
 
-/**
- * Opens the panel of `/stock?open=add`, to which the first steps link. The address does not keep it, because it is not a
- * record.
- */
+/** Opens the panel of `/stock?open=add`, to which the first steps link. The address does not keep it, because it is not a record. */
 function useOpenedByAddress(named: string | undefined, open: (panel: 'add' | 'categories') => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a panel
   useEffect(() => {

@@ -69,10 +69,7 @@ export function useTileItems(source: TileSource | undefined) {
 const picturesAtOnce = 100;
 const noPictures: ReadonlyMap<number, string> = new Map();
 
-/**
- * The addresses of the pictures, and which items are favourites. Without a connection, the pictures that this browser has shown
- * before.
- */
+/** The addresses of the pictures, and which items are favourites. Without a connection, the pictures that this browser has shown before. */
 export function useTileDetails(ids: number[]) {
   const isAway = useSellingHere();
   const remembered = useMemo(() => (isAway ? rememberedPictures() : noPictures), [isAway]);

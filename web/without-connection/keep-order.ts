@@ -63,9 +63,8 @@ async function keep(order: OrderToKeep, roles: readonly Role[], wasSent: boolean
 }
 
 /**
- * The till sends whole items (`sentLine`). Items that an admin sees include their cost, which must not be on the disk. The
- * server takes the price of a whole item from its own list, unless it is an open item, so what is left here means the same to
- * it.
+ * The till sends whole items (`sentLine`). Items that an admin sees include their cost, which must not be on the disk. The server takes
+ * the price of a whole item from its own list, unless it is an open item, so what is left here means the same to it.
  */
 function withoutItem(line: unknown) {
   const { stockId, packId, quantity, discount, unitSell, date, kind } = line as CartLine & Partial<StockItem>;

@@ -1,7 +1,6 @@
 /**
- * A number field for languages that write decimals with a comma. The browser's own field follows the language of the browser,
- * not that of the page, and would read 1,5 as 15. A text that can't be read stays in the field with the reason, and is not
- * sent.
+ * A number field for languages that write decimals with a comma. The browser's own field follows the language of the browser, not that
+ * of the page, and would read 1,5 as 15. A text that can't be read stays in the field with the reason, and is not sent.
  */
 import '../styles.ts';
 import { TextInput } from '@mantine/core';

@@ -1,7 +1,6 @@
 /**
- * A number field, with its value as text in plain decimals, so that nothing is rounded before it reaches the server. Languages
- * with a decimal point use the browser's own field; those with a decimal comma use comma-field.tsx, which is loaded only for
- * them.
+ * A number field, with its value as text in plain decimals, so that nothing is rounded before it reaches the server. Languages with a
+ * decimal point use the browser's own field; those with a decimal comma use comma-field.tsx, which is loaded only for them.
  */
 import '../styles.ts';
 import { TextInput } from '@mantine/core';

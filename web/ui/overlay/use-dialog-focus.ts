@@ -36,10 +36,7 @@ export function useDialogFocus(opened: boolean): RefCallback<HTMLDivElement> {
 
 const marked = '[data-autofocus]';
 
-/**
- * Mantine focuses the marked field after two timers, when a fast person may be two fields further. So the mark moves with the
- * focus.
- */
+/** Mantine focuses the marked field after two timers, when a fast person may be two fields further. So the mark moves with the focus. */
 function markFocused(panel: Element, focused: Element): void {
   for (const other of panel.querySelectorAll(marked)) other.removeAttribute('data-autofocus');
   focused.setAttribute('data-autofocus', '');

@@ -1,7 +1,4 @@
-/**
- * Shown below a document: that it reverses another one, and why, or that it was reversed, with a link to the day of the other
- * document.
- */
+/** Shown below a document: that it reverses another one, and why, or that it was reversed, with a link to the day of the other document. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Reversal } from '../../../contract/documents/reversals.ts';
