@@ -75,7 +75,7 @@ interface Compared extends Row {
   ratio: number;
 }
 
-/** One line for the worst of them, and each call below it. */
+/** One line that sums them up, and each call below it. */
 function summed(what: string, calls: Compared[], most: number): Row[] {
   const worst = calls.reduce((one, other) => (other.ratio > one.ratio ? other : one));
   const met = calls.filter((call) => call.met).length;

@@ -111,7 +111,7 @@ test('a till goes on selling when the connection dies in the middle of a cart', 
   await cart(page).getByRole('button', { name: 'Returns' }).click();
   await expect(page.getByText('Goods can be returned once the connection is back.')).toBeVisible();
 
-  // The time that printing takes is counted too.
+  // The page is reloaded while the receipt is being printed; how long that takes is noted in the report.
   const before = Date.now();
   await page.reload();
   await expect(option(page, item)).toBeVisible();

@@ -360,7 +360,7 @@ export async function makeEveryChange(app: TestApp, { practising }: Options = {}
   await done(owner.put('/devices', { id: till.id, name: 'Window', offline: true }));
   await done(owner.put('/settings', { till: { printers: [{ ...printerSettings, by: 'serial' }] } }));
   await done(owner.post('/drawer-openings', { deviceId: till.id }));
-  // The till of this device prints by itself.
+  // Refused, because the printer is on a port of the till itself.
   await owner.post('/print-jobs', { deviceId: till.id, lines: [{ text: 'Thank you' }] });
   const [unsigned] = await done(byTill('/sales', { records: [{ text: 'Sold', signature: 'none' }] }));
   if (unsigned.outcome !== 'kept') throw new Error('what nobody signed was not kept aside');
