@@ -1,4 +1,4 @@
-/** The same operations by this version and by another commit, in turns, in the same run: how much processor time each takes. */
+/** Measures the same operations with this version and with another commit, by turns in one run: how much processor time each takes. */
 import { join } from 'node:path';
 import { fetchVersion } from '../scripts/compare-versions/earlier-version.mjs';
 import { operations } from './operations.ts';
@@ -42,7 +42,7 @@ interface Middle {
   lost: number;
 }
 
-/** The turn in the middle: PostgreSQL may clean up behind earlier ones during any. */
+/** Takes the median turn, because PostgreSQL may clean up after earlier turns during any of them. */
 function middleOf(works: Work[]): Middle {
   const turns = works.map(({ server, postgres, lost }) => ({ each: server + postgres, lost }));
   return turns.sort((a, b) => a.each - b.each)[Math.floor(turns.length / 2)]!;

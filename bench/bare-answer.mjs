@@ -1,4 +1,4 @@
-/** The least that a server on this machine does for a request: Fastify, nothing before it, nothing behind it. */
+/** The least that a server on this machine does for a request: Fastify with nothing before it or behind it. */
 import fastify from 'fastify';
 
 const payload = { id: 1, first_name: 'Ada', last_name: 'Owner', email: 'owner@demo.example', roles: ['admin'] };

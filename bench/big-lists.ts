@@ -1,6 +1,6 @@
 /**
- * Screens with 10,000 rows on them: the longest time the browser was busy with one thing while somebody scrolls and
- * types, and how much moved while the screen was loaded. The rows are a real page of the list many times over.
+ * Screens with 10,000 rows: the longest time that the browser was busy with one thing while somebody scrolls and types, and how
+ * much moved while the screen was loading. The rows are a real page of the list, repeated many times.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { withBrowser } from './browser.ts';
@@ -9,7 +9,7 @@ import type { ShopServer } from './shop-server.ts';
 
 const rows = 10_000;
 const screens = [
-  // Comes twenty rows at a time whatever is asked for; its Next brings the many.
+  // This list comes twenty rows at a time whatever is asked for, so Next loads the rest.
   { path: '/stock', list: '/api/stock', table: 'Stock', search: 'Search Stock', next: true },
   { path: '/customers', list: '/api/customers', table: 'Customers', search: 'Search customers' },
   { path: '/logs', list: '/api/logs', table: 'Activity', search: 'Search action, description or user' },
@@ -93,7 +93,7 @@ function seen(page: Page): Promise<{ longest: number; moved: number }> {
   return page.evaluate(() => (window as never as { seen: { longest: number; moved: number } }).seen);
 }
 
-/** Nothing asked for, and two frames drawn since. */
+/** Waits until nothing is being loaded and two more frames were drawn. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [role=progressbar], [data-skeleton]'));
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 800))));

@@ -1,4 +1,4 @@
-/** A browser on a shop of the bench's own, both gone when the work is done. */
+/** Opens a browser on a shop of the bench's own; both are removed when the work is done. */
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { demoPassword } from '../server/demo/demo-staff.ts';

@@ -1,7 +1,7 @@
 /**
- * The calls that screens make when they open and while they are used, as `web/` makes them, on a demo shop whose last day
- * of trading was yesterday. The bench holds a big shop's against a small one's; `tests/explain-plans.test.ts` reads their
- * plans, and fails when a call that reads is missing here.
+ * The calls that screens make when they open and while they are used, as `web/` sends them, on a demo shop whose last day of
+ * trading was yesterday. The bench compares a big shop with a small one. `tests/explain-plans.test.ts` reads their plans, and
+ * fails if a call that reads is missing here.
  */
 import { addDays } from '../contract/values/dates.ts';
 
@@ -10,7 +10,7 @@ export function screenCalls(today: string): string[] {
   const month = `startDate=${addDays(today, -30)}&endDate=${yesterday}`;
   const year = `startDate=${addDays(today, -360)}&endDate=${yesterday}`;
   return [
-    // Everywhere: the session, who and what.
+    // Made by every screen: the session, and the person's roles.
     '/auth/me',
     '/health',
     // The dashboard.
@@ -26,7 +26,7 @@ export function screenCalls(today: string): string[] {
     '/first-steps',
     '/guided-start',
     '/practice',
-    // Stock, its search, categories, one item's history, and what was loaded of it after a reload.
+    // Stock, its search, categories, the history of an item, and the pages that were loaded before a reload.
     '/stock?page=5&limit=20&compact=true',
     '/stock?page=5&limit=20&after=50&compact=true',
     '/stock?page=1&limit=20&compact=true&sort=name&order=asc',
@@ -51,7 +51,7 @@ export function screenCalls(today: string): string[] {
     '/price-lists',
     '/timed-prices',
     '/timed-prices?stockId=5',
-    // What is ordered from suppliers, and what to buy.
+    // Orders to suppliers, and what to buy.
     '/counts?page=1',
     `/reports/losses?by=item&${month}`,
     '/orders?page=1',
@@ -64,8 +64,8 @@ export function screenCalls(today: string): string[] {
     `/supplier-payments?${month}&page=1`,
     `/supplier-returns?${month}&page=1`,
     '/buy-list?budget=500',
-    // The till: the cart's items, a scanned code, carts set aside, customers to choose, what they owe and the prices of their
-    // list, today's sales, a receipt.
+    // The till: the cart's items, a scanned code, held carts, customers to choose, what they owe and the prices of their list,
+    // today's sales, a receipt.
     '/stock/all?ids=3,14,15',
     '/stock/by-code?code=6000000000007',
     '/till-catalogue',
@@ -75,7 +75,7 @@ export function screenCalls(today: string): string[] {
     '/customers/7/credit',
     `/sales/by-date?date=${yesterday}&page=1&limit=100`,
     '/sales/receipts/77',
-    // Returns: finding the receipt that a customer brings, what came back.
+    // Returns: finding the receipt that a customer brings, and what came back.
     '/sales/receipts?search=&startDate=&endDate=&page=1',
     `/sales/receipts?search=&${month}&page=1`,
     '/sales/receipts?search=777&startDate=&endDate=&page=1',
@@ -127,7 +127,7 @@ export function screenCalls(today: string): string[] {
     '/shifts/current',
     `/money?methodId=1&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
     `/money?methodId=1&${month}&page=1&limit=100`,
-    // The owner's reports: today, a month, a year, what does not move, what the stock is worth.
+    // The owner's reports: today, a month, a year, what does not sell, and the value of the stock.
     '/reports/today',
     `/reports/summary?by=day&${month}`,
     `/reports/summary?by=week&${year}`,
@@ -152,7 +152,7 @@ export function screenCalls(today: string): string[] {
     '/reports/expiring?days=30&page=1&limit=100',
     '/reports/stock-value?page=1&limit=100',
     `/reports/stock-value?date=${addDays(today, -30)}&page=1&limit=100`,
-    // The rows behind their figures.
+    // The rows behind figures.
     `/reports/rows?figure=salesLessReturns&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
     `/reports/rows?figure=profit&${year}&page=1&limit=100`,
     `/reports/rows?figure=sales&by=staff&key=1&${month}&page=1&limit=100`,
@@ -165,7 +165,6 @@ export function screenCalls(today: string): string[] {
     `/reports/rows?figure=netProfit&${year}&page=1&limit=100`,
     '/reports/rows?figure=owed&page=1&limit=100',
     '/reports/rows?figure=owedToSuppliers&page=1&limit=100',
-    // What was changed by hand.
     // The activity log.
     '/logs/seal',
     '/logs?search=&startDate=&endDate=&page=1&limit=100',
@@ -180,7 +179,7 @@ export function screenCalls(today: string): string[] {
   ];
 }
 
-/** The debt desk: whom to call, how old debts are and were, one customer's page and ledger. */
+/** The debt desk: whom to call, how old debts are and were, and one customer's page and ledger. */
 export function debtCalls(today: string): string[] {
   const ageing = (daysAgo: number) => `/debts/ageing?asOf=${addDays(today, -daysAgo)}&page=1&limit=50`;
   return [
@@ -197,7 +196,7 @@ export function debtCalls(today: string): string[] {
   ];
 }
 
-/** Calls that read but whose answer has nothing to do with how long the shop has been trading. */
+/** Calls that read, but whose answer does not depend on how long the shop has been trading. */
 export const notGrowing: Record<string, string> = {
   '/auth/logout': 'ends a session',
   '/auth/second-factor': 'one row of the person asking',

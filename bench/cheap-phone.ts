@@ -1,7 +1,8 @@
 /**
- * First sight on a cheap phone: a fresh browser with a processor four times slower, 1.6 Mbit/s and 150 ms to the server and back.
- * How long until somebody can sign in, until they can sell, and until the tap on an item shows, in a shop with 10,000 items. Times are
- * the page's own, from the beginning of the navigation or from the finger to the frame that shows it.
+ * The first visit on a cheap phone: a fresh browser with a processor that is four times slower, 1.6 Mbit/s and 150 ms to the
+ * server and back. Measures how long it takes until somebody can sign in, until they can sell, and until a tap on an item
+ * shows, in a shop with 10,000 items. Times are the page's own, from the start of the navigation, or from the tap to the frame
+ * that shows it.
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { withBrowser } from './browser.ts';
@@ -13,7 +14,7 @@ import type { ShopServer } from './shop-server.ts';
 const seller = 'till@demo.example';
 const size = { items: 10_000, customers: 200, sales: 1000, days: 60 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-/** A first visit is measured so often, and the middle counts. */
+/** How often a first visit is measured; the median counts. */
 const visits = 5;
 const taps = 60;
 
@@ -27,7 +28,7 @@ export function measureCheapPhone(): Promise<Row[]> {
         see: (page: Page) => Promise<void>,
         prepare?: (one: BrowserContext) => Promise<void>,
       ) => {
-        // Another context each time, so that nothing is in its cache.
+        // Each visit has a new context, so that nothing is cached.
         const fresh = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block', ...phone });
         await prepare?.(fresh);
         const page = await fresh.newPage();
@@ -102,7 +103,7 @@ async function measureTaps(page: Page): Promise<Row> {
       if (since === undefined) return;
       const begun = since;
       since = undefined;
-      // After the frame was drawn.
+      // Measured after the frame was drawn.
       requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - begun)));
     }).observe(document.querySelector('[role=listbox]')!, {
       subtree: true,

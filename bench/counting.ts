@@ -1,6 +1,6 @@
 /**
- * Counting 10,000 items while tills sell: what an entry takes beside an edit of the same item, how long the review takes, and
- * how much longer a sale takes while the count is posted. All in one run.
+ * Counting 10,000 items while tills sell: the cost of an entry compared with an edit of the same item, how long the review
+ * takes, and how much longer a sale takes while the count is posted, all in one run.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { fillShop, makeFolder, owner, type ShopServer, startShop } from './shop-
 const items = 10_000;
 const entriesAtOnce = 200;
 const tills = 8;
-/** Milliseconds a till waits between two sales, as long as a queue of customers that never ends. */
+/** How long a till waits between two sales, in milliseconds, as with a queue of customers that never ends. */
 const pause = 100;
 
 export async function measureCounting({ times, seconds }: Effort): Promise<Row[]> {
@@ -35,7 +35,7 @@ export async function measureCounting({ times, seconds }: Effort): Promise<Row[]
   }
 }
 
-/** By turns, each of another item. */
+/** Makes entries and edits by turns, each of another item. */
 async function compareWithEdit(shop: ShopServer, id: number, times: number): Promise<Row> {
   const stock = await call<StockItem[]>(shop, 'GET', `/stock?page=1&limit=${times * 2}&compact=true`);
   const [entering, editing]: [number[], number[]] = [[], []];
@@ -51,7 +51,7 @@ async function compareWithEdit(shop: ShopServer, id: number, times: number): Pro
   return { what, figure, target: '1 time', met: entry <= edit, lost: lost() };
 }
 
-/** Every second item is found wrong, which is far more than any shop has. */
+/** Every second item has a difference, which is far more than in any real shop. */
 async function enterAllAndReview(shop: ShopServer, id: number): Promise<Row> {
   const all: { stockId: number; quantity: number }[] = [];
   for (let page = 1; ; page++) {

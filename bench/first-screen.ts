@@ -1,4 +1,4 @@
-/** Every byte a fresh browser is sent for the sign-in screen, and from there through to the stock list. */
+/** Counts every byte that a fresh browser is sent for the sign-in screen, and from there up to the stock list. */
 import { watchTransfer } from '../tests/support/transfer.ts';
 import { password, withBrowser } from './browser.ts';
 import type { Row } from './measures.ts';

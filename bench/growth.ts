@@ -5,7 +5,7 @@ import type { Effort, Row } from './measures.ts';
 import { watchHost } from './processor.ts';
 import { auditShop, type Folder, fillShop, makeFolder, owner, type ShopServer, startShop } from './shop-server.ts';
 
-/** In milliseconds. A call below it is over before anyone notices, and doubling next to nothing means nothing. */
+/** In milliseconds. A call that takes less than this is over before anyone notices, so a ratio of two such times means nothing. */
 const floor = 2;
 const warmUps = 5;
 
@@ -75,7 +75,7 @@ interface Compared extends Row {
   ratio: number;
 }
 
-/** One line for all of them, and each below it. */
+/** One line that sums them up, and each call below it. */
 function summed(what: string, calls: Compared[], most: number): Row[] {
   const worst = calls.reduce((one, other) => (other.ratio > one.ratio ? other : one));
   const met = calls.filter((call) => call.met).length;
@@ -109,7 +109,7 @@ async function compare(
   }
 }
 
-/** The 95th percentiles of one caller's calls to each, in milliseconds; by turns, so that both have the same weather. */
+/** The 95th percentiles of one caller's calls to each shop, in milliseconds; by turns, so that both meet the same conditions. */
 async function p95(small: ShopServer, big: ShopServer, path: string, times: number): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []];
   for (let count = -warmUps; count < times; count++) {

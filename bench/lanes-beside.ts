@@ -1,4 +1,4 @@
-/** The till beside what a shop does now and then: a long import, a backup, the audit, the digest; and answers that nobody takes. */
+/** The till beside what a shop does now and then: a long import, a backup, the audit, the digest, and answers that nobody reads. */
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,12 +11,12 @@ import { untilIdle, type WorkShop } from './work.ts';
 const importedRows = 50_000;
 const unreadAnswers = 100;
 
-/** Each goes on for as long as it takes. */
+/** Each of these goes on for as long as it takes. */
 function works(shop: ShopServer, folder: Folder, token: string): Record<string, () => Promise<unknown>> {
   return {
     [`an import of ${importedRows.toLocaleString('en')} rows`]: () => importRows(shop, token),
     'a backup': () => runTool(folder, toolFile('backup'), [join(folder.path, `${crypto.randomUUID()}.backup`)]),
-    // It finds the quantities that the bench has set by hand.
+    // Exit code 1 is expected, because it finds the quantities that the bench has set by hand.
     'the audit': () => runTool(folder, toolFile('audit-books'), [], 1),
     'the digest': () => fetch(`${shop.url}/api/settings/digest/preview`, { headers: bearer(token) }),
   };
@@ -54,7 +54,7 @@ async function importRows({ url }: ShopServer, token: string): Promise<void> {
   if (!response.ok) throw new Error(`The import was answered with ${response.status}: ${await response.text()}`);
 }
 
-/** The most memory the server has while so many ask for the longest list and take nothing of it. */
+/** The most memory that the server uses while so many clients ask for the longest list and read nothing of it. */
 export async function measureUnread(shop: ShopServer, token: string): Promise<Row> {
   const { hostname, port } = new URL(shop.url);
   const sockets = Array.from({ length: unreadAnswers }, () => {

@@ -1,6 +1,6 @@
 /**
- * The till beside people who read: how long a sale takes while one session always has twenty heavy requests under way, and
- * how many sales eight tills make meanwhile, compared with nobody reading. Both in one run, by turns.
+ * The till beside people who read: how long a sale takes while one session always has twenty heavy requests under way, and how
+ * many sales eight tills make meanwhile, compared with nobody reading. Both are measured by turns in one run.
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,7 +40,7 @@ export async function measureLanes({ seconds }: Effort): Promise<Row[]> {
   try {
     const reader = await shop.signIn();
     const rows: Row[] = [];
-    // So that the thread that reads has started, and code is compiled.
+    // A first round, so that the reading thread has started and code is compiled.
     const first = readAlways(shop, reader, ...heavyCalls());
     await delay(10_000);
     await first.stop();
@@ -80,7 +80,7 @@ async function eightTills(shop: ShopServer, tokens: string[], reader: string, se
   return { what, figure, target: '70 %', met: part >= 0.7, lost: lost() };
 }
 
-/** So many are always under way, until it is stopped; answers how many were answered. */
+/** Keeps this many requests under way until it is stopped; then returns how many were answered. */
 function readAlways({ url }: ShopServer, token: string, ...paths: string[]) {
   const workerData = { url, token, paths, atOnce: heavyAtOnce };
   const client = new Worker(new URL('./reading-client.mjs', import.meta.url), { workerData });

@@ -1,4 +1,4 @@
-/** What is measured: each measure answers one or more rows of the table, as ratios inside one run where it can be. */
+/** What is measured. Each measure returns one or more rows of the table, as ratios within one run if possible. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Context, StaffContext } from '../server/base/context.ts';
@@ -18,23 +18,23 @@ export interface Row {
   figure: string;
   target: string;
   met: boolean;
-  /** The share of processor time that the host took away while this was measured, where it matters. */
+  /** The share of processor time that the host took away during the measurement, if that matters. */
   lost?: number;
-  /** One of many of a kind, listed below the others. */
+  /** Whether it is one of many rows of a kind, which are listed below the others. */
   detail?: boolean;
 }
 
 export interface Effort {
-  /** Seconds for each rate. */
+  /** How many seconds each rate is measured. */
   seconds: number;
-  /** Requests of each kind, where processor time is counted. */
+  /** How many requests of each kind are made when processor time is counted. */
   requests: number;
-  /** The big shop; the small one is a hundredth of it. */
+  /** The size of the big shop; the small one is a hundredth of it. */
   big: { items: number; customers: number; sales: number; days: number; seed: number };
   manyItems: number;
-  /** The debt desk's big shop; the small one is a hundredth of it. */
+  /** The size of the big shop for the debt desk; the small one is a hundredth of it. */
   debts: { customers: number; accounts: number };
-  /** Calls of each kind to each shop. */
+  /** How many calls of each kind are made to each shop. */
   times: number;
 }
 
@@ -64,7 +64,7 @@ export async function measureStart(): Promise<Row[]> {
 
 const items = 1000;
 
-/** Three lines, a thousand items, eight tills; beside it the same statements straight through pg. */
+/** Sales of three lines out of a thousand items, by eight tills; beside them the same statements sent directly by pg. */
 export async function measureSales({ seconds }: Effort): Promise<Row[]> {
   const folder = makeFolder();
   await fillShop(folder, { items, customers: 10, sales: 1000, days: 30 });

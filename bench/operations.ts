@@ -1,4 +1,7 @@
-/** What a shop does all day, on one with 10,000 items and 100,000 sales: the same for the work it takes and against other versions. */
+/**
+ * What a shop does all day, on a shop with 10,000 items and 100,000 sales: the same operations for the processor time they take
+ * and for comparisons with other versions.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Asking } from './rate.ts';
 
@@ -7,11 +10,11 @@ export const shopSize = { items: 10_000, customers: 1000, sales: 100_000, days: 
 export interface Operation {
   what: string;
   asking: Asking;
-  /** What screens sent for the same in the commit that issue 15 started from, where it was something else. */
+  /** The request that screens sent for the same in the commit that issue 15 started from, if it was another one. */
   askedBefore?: Asking;
-  /** Processor time, as a share of that of the commit that issue 15 started from. */
+  /** The processor time to reach, as a share of that of the commit that issue 15 started from. */
   target: number;
-  /** Leaves work for later, which belongs to it: the log's search text and the seals. */
+  /** It leaves work for the background that has to be counted too: the log's search text and the seals. */
   leavesWork?: true;
 }
 
@@ -48,7 +51,7 @@ export const operations: Operation[] = [
   { what: 'who am I (`/auth/me`)', asking: { path: '/api/auth/me' }, target: 0.65 },
 ];
 
-/** As a page asks that has the answer: with the tag that came last. */
+/** Asks as a page that already has the answer: with its latest tag. */
 function unchanged(path: string): Asking {
   let tag = '""';
   return {
@@ -64,7 +67,7 @@ function anyStockPage(): string {
   return `/api/stock?page=${anyOf(shopSize.items / 20)}&limit=20&compact=true`;
 }
 
-/** From 1 to this. */
+/** A random number from 1 to this. */
 export function anyOf(count: number): number {
   return 1 + Math.floor(Math.random() * count);
 }

@@ -1,4 +1,4 @@
-/** Where the machine's processor time went, by /proc: that of a process, of PostgreSQL, and what the host took away. Linux only. */
+/** Where the machine's processor time went, by /proc: to a process, to PostgreSQL, and what the host took away. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
@@ -9,12 +9,12 @@ interface Process {
   parent: number;
   /** In milliseconds. */
   own: number;
-  /** Of children that have ended. */
+  /** The time of children that have ended. */
   ended: number;
 }
 
 function readProcess(pid: number | string): Process {
-  // The name, in parentheses, may itself hold blanks and parentheses.
+  // The name, in parentheses, may itself contain blanks and parentheses.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -28,7 +28,7 @@ export function spentBy(pid: number): number {
   return readProcess(pid).own;
 }
 
-/** Milliseconds that PostgreSQL has spent: the main process and all it started, also those that have ended. */
+/** Milliseconds that PostgreSQL has spent: the main process and all that it started, including those that have ended. */
 export function spentByPostgres(main: number): number {
   const { own, ended } = readProcess(main);
   let sum = own + ended;
@@ -38,7 +38,7 @@ export function spentByPostgres(main: number): number {
       const child = readProcess(name);
       if (child.parent === main) sum += child.own + child.ended;
     } catch {
-      // It ended just now.
+      // The process has just ended.
     }
   }
   return sum;
@@ -50,7 +50,7 @@ export async function postgresOf(pool: pg.Pool): Promise<number> {
   return readProcess(rows[0].pid).parent;
 }
 
-/** From now on; answers which share of the time that somebody wanted a processor the host took away ("steal"). */
+/** Watches from now on. Returns a function for the share of the wanted processor time that the host took away ("steal"). */
 export function watchHost(): () => number {
   const before = readHost();
   return () => {

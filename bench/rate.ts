@@ -1,4 +1,4 @@
-/** How many times a second something can be done by so many at once, each starting again as soon as it is done. */
+/** How many times a second something can be done by this many at once, each of whom starts again as soon as it is done. */
 import autocannon from 'autocannon';
 import { watchHost } from './processor.ts';
 
@@ -29,30 +29,30 @@ export async function rateOf(seconds: number, work: (worker: number) => Promise<
 
 export interface Asking {
   method?: 'GET' | 'POST';
-  /** With a function, another one for each request. */
+  /** A function gives another path for each request. */
   path: string | (() => string);
-  /** A new body and headers for each request. */
+  /** Makes a new body and headers for each request. */
   make?: () => { body?: string; headers: Record<string, string> };
-  /** Sees the headers of each answer. */
+  /** Called with the headers of each answer. */
   answered?: (headers: Record<string, string>) => void;
 }
 
-/** How long to go on: for a time, or until so many were answered. */
+/** When to stop: after a time, or when so many were answered. */
 export type Length = { seconds: number } | { requests: number };
 
 interface Site {
   url: string;
-  /** Of the sessions that ask; none where nobody needs one. */
+  /** The tokens of the sessions that ask; empty if none is needed. */
   tokens: string[];
 }
 
-/** Answered requests over real HTTP; anything but 200, or 304 for those that ask for it, is a failed bench. */
+/** Answered requests over real HTTP. Any status but 200, or 304 for requests that ask for it, fails the bench. */
 export async function httpRate({ url, tokens }: Site, length: Length, asking: Asking): Promise<Rate> {
   const { method = 'GET', path, make, answered: heard } = asking;
   const pathOf = typeof path === 'string' ? () => path : path;
   const lost = watchHost();
   const started = performance.now();
-  // Its own `duration` goes on to the end of a whole second.
+  // Not autocannon's `duration`, which goes on to the end of a whole second.
   let answered = started;
   const result = await autocannon({
     url,
@@ -62,7 +62,7 @@ export async function httpRate({ url, tokens }: Site, length: Length, asking: As
       }),
     connections: atOnce,
     ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
-    // Each connection goes through the list again and again, so all sessions are in use.
+    // Each connection goes through the list repeatedly, so all sessions are in use.
     requests: [...tokens.map((token) => `Bearer ${token}`), ...(tokens.length ? [] : [''])].map((authorization) => ({
       method,
       setupRequest: (request) => {

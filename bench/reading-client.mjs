@@ -1,4 +1,4 @@
-/** People who read, in a thread of their own, so that taking their answers does not delay who measures. */
+/** People who read, in a thread of its own, so that receiving their answers does not delay the measurement. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, token, paths, atOnce } = workerData;
@@ -13,7 +13,7 @@ async function read(from) {
       signal: leaving.signal,
     });
     await response.arrayBuffer();
-    // Some files are made only so many at once.
+    // 429 is normal, because some files are made only so many at a time.
     if (!response.ok && response.status !== 429) throw new Error(`${path} was answered with ${response.status}.`);
     answered++;
   }

@@ -39,7 +39,7 @@ const effort: Effort = quick
       debts: { customers: 5000, accounts: 50_000 },
     };
 
-/** Each answers rows of the table of targets, or a table of its own. */
+/** Each measure returns rows of the table of targets, or a table of its own. */
 const measures: Record<string, () => Promise<Row[] | string>> = {
   start: () => measureStart(),
   sales: () => measureSales(effort),
@@ -77,7 +77,7 @@ more than 5 %, in bold, the row says little.
 ${[...(rows.length ? [table(rows.filter((row) => !row.detail))] : []), ...tables, ...details()].join('\n\n')}
 `;
 console.log(report);
-// Whoever runs it for one figure learns whether it is met.
+// The exit code tells whoever runs it whether the targets are met.
 if (rows.some(({ met }) => !met)) process.exitCode = 1;
 process.stderr.write(`done in ${secondsSoFar()} s\n`);
 if (!quick && !only) {

@@ -4,10 +4,10 @@ import type { Row } from './measures.ts';
 import { saleOf, shopSize } from './operations.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** A customer's sale every so many milliseconds. */
+/** There is a customer every so many milliseconds. */
 const pause = 50;
 
-/** How long each took, in milliseconds. */
+/** Returns how long each sale took, in milliseconds. */
 export async function salesFor(
   shop: ShopServer,
   token: string,

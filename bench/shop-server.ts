@@ -1,4 +1,4 @@
-/** A server of the bench's own: the built product, on a folder that outlives it only as long as the bench needs it. */
+/** A server of the bench's own: the built product, on a folder that is kept only as long as the bench needs it. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { dayIn } from '../contract/values/dates.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { demoPassword } from '../server/demo/demo-staff.ts';
 
-/** The owner of a demo shop. */
+/** The e-mail of a demo shop's owner. */
 export const owner = 'owner@demo.example';
 
 /** This checkout; the bench may run another one beside it. */
@@ -27,7 +27,8 @@ export interface Folder {
 export function makeFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'));
   chmodSync(path, 0o711);
-  // The day's backup is there already, or it would be made a minute after the start, in the midst of a measurement.
+  // Pretends that the day's backup was made; otherwise it would be made a minute after the start, in the middle of a
+  // measurement.
   mkdirSync(join(path, 'backups'));
   writeFileSync(join(path, 'backups', `countinghouse-${dayIn('UTC', new Date())}.backup`), '');
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -49,18 +50,18 @@ function environment(folder: Folder) {
   };
 }
 
-/** Fills the folder's database with a shop; answers the seconds it took. */
+/** Fills the folder's database with a shop; returns how many seconds it took. */
 export function fillShop(folder: Folder, size: Record<string, number>, root = here): Promise<number> {
   const args = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]);
   return runTool(folder, program(root, 'demo-data'), args);
 }
 
-/** Audits the folder's books, which must agree; answers the seconds it took. */
+/** Audits the folder's books, which must agree; returns how many seconds it took. */
 export function auditShop(folder: Folder): Promise<number> {
   return runTool(folder, toolFile('audit-books'), []);
 }
 
-/** Runs a tool of this checkout on the folder; answers the seconds it took. */
+/** Runs a tool of this checkout on the folder; returns how many seconds it took. */
 export async function runTool(folder: Folder, tool: string, args: string[], expected = 0): Promise<number> {
   const started = performance.now();
   const options: SpawnOptions = { env: environment(folder), stdio: ['ignore', 'ignore', 'inherit'] };
@@ -73,12 +74,12 @@ export interface ShopServer {
   pid: number;
   url: string;
   token: string;
-  /** Once more; answers the token. */
+  /** Signs in once more; returns the token. */
   signIn(): Promise<string>;
-  /** Seconds from the start of the process to the first answered call of someone signed in. */
+  /** Seconds from the start of the process to the first answered call of a signed-in person. */
   readyAfter: number;
   megabytes(): number;
-  /** Straight to the database of this server. */
+  /** Connects directly to the database of this server. */
   openPool(connections: number): Promise<pg.Pool>;
   stop(): Promise<void>;
 }
@@ -129,7 +130,7 @@ async function signInTo(url: string, email: string): Promise<string> {
   return payload.token;
 }
 
-/** Reads on after that: a server that can't write what it has to say would end. */
+/** Goes on reading the output after that, because a server that can't write its output would end. */
 export function readyAt(server: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A sale with all that a till can add to it: a tax, a discount on a line and on the cart, and two ways to pay. */
+/** A sale with everything that a till can add to it: a tax, a discount on a line and on the cart, and two ways to pay. */
 import { randomUUID } from 'node:crypto';
 import { priceCart, type TaxRate } from '../contract/cart/price.ts';
 import { anyOf, threeOf } from './operations.ts';
@@ -6,7 +6,7 @@ import type { Asking } from './rate.ts';
 import type { ShopServer } from './shop-server.ts';
 
 const tax: TaxRate = { name: 'VAT', percent: 16, included: false };
-/** Apart from the items of plain sales, which would otherwise not be plain. */
+/** These items are not used by plain sales, because with a tax those would not be plain. */
 export const taxedItems = 1000;
 
 export async function prepareSplitSale(shop: ShopServer, firstTaxed: number): Promise<Asking> {
@@ -19,7 +19,7 @@ export async function prepareSplitSale(shop: ShopServer, firstTaxed: number): Pr
   ]);
   await pool.end();
   const prices = new Map<number, number>(rows.map(({ id, price }) => [id, price]));
-  // Made beforehand: what a till works out is not what is measured here.
+  // Made in advance, because what a till computes is not measured here.
   const carts = Array.from({ length: manyCarts }, () => makeCart(firstTaxed, prices, methodId));
   return {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The statements a call sends, without the call: taken down as the server's own code writes them, by a database that
- * only listens, and then sent straight through `pg`.
+ * The statements that a call sends, without the call. They are recorded from the server's own code by a database driver that
+ * only listens, and then sent directly through `pg`.
  */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ import type { Tables } from '../server/db/tables.ts';
 
 type Statement = Omit<Prepared, 'name'> & Partial<Prepared>;
 
-/** What this work would send to the database. It gets no rows back, so it may stumble after that. */
+/** The statements that this work would send to the database. It gets no rows back, so it may fail after that. */
 export async function statementsOf(
   work: (database: { db: Db; pool: pg.Pool }) => Promise<unknown>,
 ): Promise<Statement[]> {

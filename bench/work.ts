@@ -1,4 +1,6 @@
-/** The processor time that an operation takes, of the server and of PostgreSQL apart. A busy host changes it far less than the rate. */
+/**
+ * The processor time that an operation takes, in the server and in PostgreSQL separately. A busy host changes it far less than the rate.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Operation, operations, saleOf, shopSize } from './operations.ts';
 import { postgresOf, spentBy, spentByPostgres } from './processor.ts';
@@ -9,7 +11,7 @@ import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 export interface Work {
   perSecond: number;
-  /** Milliseconds of processor time for each. */
+  /** Milliseconds of processor time for each operation. */
   server: number;
   postgres: number;
   lost: number;
@@ -35,7 +37,7 @@ export async function openWorkShop(folder: Folder, root?: string): Promise<WorkS
   return { shop, tokens, postgres };
 }
 
-/** So that the server's code is compiled and every connection has its statements. */
+/** Runs it first, so that the server's code is compiled and every connection has prepared its statements. */
 export async function warmUp({ shop, tokens }: WorkShop, { asking }: Pick<Operation, 'asking'>): Promise<void> {
   await httpRate({ url: shop.url, tokens }, { requests: 1500 }, asking);
 }
@@ -59,7 +61,7 @@ function spent({ shop, postgres }: WorkShop) {
   return { server: spentBy(shop.pid), postgres: spentByPostgres(postgres) };
 }
 
-/** In milliseconds: longer than the server waits before it looks for work of this kind. */
+/** In milliseconds. It is longer than the server waits before it looks for background work of this kind. */
 const calm = 4_000;
 
 export async function untilIdle(at: WorkShop): Promise<void> {
@@ -96,7 +98,7 @@ A split sale with tax and discounts reaches ${Math.round(100 * share)} % of the 
   }
 }
 
-/** In turns with plain ones of as many other items. */
+/** Measured by turns with plain sales of as many other items. */
 async function measureSplitSale(at: WorkShop, requests: number): Promise<{ share: number; split: Work }> {
   const firstTaxed = shopSize.items - taxedItems + 1;
   const splitSale = { asking: await prepareSplitSale(at.shop, firstTaxed), leavesWork: true } as const;
@@ -105,7 +107,7 @@ async function measureSplitSale(at: WorkShop, requests: number): Promise<{ share
   const split = await workOf(at, splitSale, requests);
   const site = { url: at.shop.url, tokens: at.tokens };
   const seconds = { plain: 0, split: 0 };
-  // Short ones, since what the server does now and then should meet both alike.
+  // Turns are short, so that what the server does now and then meets both alike.
   for (let turn = 0; turn < 20; turn++) {
     seconds.plain += 1 / (await httpRate(site, { requests: requests / 10 }, plainSale)).perSecond;
     seconds.split += 1 / (await httpRate(site, { requests: requests / 10 }, splitSale.asking)).perSecond;
@@ -140,7 +142,7 @@ export function milliseconds(value: number): string {
   return `${value.toFixed(value < 1 ? 3 : 2)} ms`;
 }
 
-/** More than 5 % makes a rate worthless. */
+/** A loss of more than 5 % makes a rate worthless. */
 export function lostTo(share: number): string {
   const figure = `${(100 * share).toFixed(1)} %`;
   return share > 0.05 ? `**${figure}**` : figure;

@@ -1,6 +1,6 @@
 /**
- * What this machine is able to do at all, measured in the same run, so that runs on different machines can be compared: a
- * bare Fastify answer for the server, and for PostgreSQL a lean sale of three lines in one statement on the shop's engine.
+ * What this machine is able to do at all, measured in the same run, so that runs on different machines can be compared: a bare
+ * Fastify answer for the server and, for PostgreSQL, a lean sale of three lines in one statement on the shop's engine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,7 @@ async function leanSale(pool: pg.Pool, requests: number): Promise<number> {
     insert into yardstick.goods select id, 1000000, 5 from generate_series(1, ${items}) as id;
     analyze yardstick.goods`);
   const sell = async () => {
-    // In one order, so that two sales never wait for each other in a circle.
+    // Sorted, so that two sales never wait for each other in a circle.
     const ids = threeOf(items).sort((a, b) => a - b);
     await pool.query({ name: 'lean-sale', text: leanStatement, values: ids });
   };

@@ -4,7 +4,7 @@
  * return.
  */
 
-/** Any call can return these. */
+/** Codes that any call can return. */
 export const generalCodes = {
   'bad-input': 'A field is missing or not valid; the message names it.',
   'no-session': 'Not signed in, or the session has ended.',

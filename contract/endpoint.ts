@@ -1,16 +1,16 @@
 /**
  * One declaration per call, used by both ends: the server serves it, the page calls it, and the API reference is
  * generated from it.
- * `who`, with `sellersWith` and `stockWith`, says who may make the call; without it the call does not compile and the server does not start.
- * `byRole` names what the call decides by role beyond that: what a seller needs an approval for, what is left out of their
- * answers. `role-rules.ts` says what each rule is and which function decides it.
+ * `who`, with `sellersWith` and `stockWith`, says who may make the call. Without it the call does not compile and the
+ * server does not start. `byRole` names what the call decides by role beyond that: what a seller needs an approval for, and
+ * what is left out of the answers to them. `role-rules.ts` says what each rule is and which function decides it.
  */
 import type * as z from 'zod';
 import type { SpecificCode } from './codes.ts';
 import type { RoleRule } from './role-rules.ts';
 import type { Role } from './roles.ts';
 
-/** A device proves itself by its signature (device-calls.ts), and makes only the calls below its own id. */
+/** A device proves its identity by its signature (device-calls.ts), and can only make calls below its own id. */
 export type Who = 'anyone' | 'any session' | 'reset ticket' | 'device' | readonly [Role, ...Role[]];
 
 /** Requests of one lane never wait behind those of the other (server/http/lanes.ts). */
@@ -21,53 +21,53 @@ export interface Endpoint {
   /** Below /api, with parameters in braces: '/staff/{id}'. */
   path: string;
   who: Who;
-  /** Also open to sellers (sales and not admin) while this setting of the till is on. */
+  /** Also open to sellers (with the role sales, without admin) while this setting of the till is on. */
   sellersWith?: 'sellerDebts' | 'sellerCustomers' | 'sellerCounts';
-  /** Also open to those with the role stock while this setting of the till is on. */
+  /** Also open to people with the role stock while this setting of the till is on. */
   stockWith?: 'stockPostsCounts';
-  /** What it decides by role beyond `who`. */
+  /** What it decides by role in addition to `who`. */
   byRole?: readonly RoleRule[];
   /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
   beforeSecondFactor?: true;
-  /** Not open to a session that was opened with a PIN: it asks for the password. */
+  /** Not open to a session that was opened with a PIN, because it needs the password. */
   notByPin?: true;
-  /** Of a device's calls: also open to one that was revoked. */
+  /** For a device's calls: also open to a device that was revoked. */
   evenRevoked?: true;
   /** One line for the API reference. */
   summary: string;
   /** Codes it can refuse with, besides the general ones and those added by `codesOf`. */
   codes?: readonly SpecificCode[];
   /**
-   * It creates something in this table; an Idempotency-Key makes sure that a repeated request does not create it twice, and
-   * the audit that every key leads there.
+   * The table in which it creates something. An Idempotency-Key makes sure that a repeated request does not create it twice,
+   * and the audit checks that every key leads to a row of this table.
    */
   keyed?: string;
-  /** It may be read from a standby, some seconds behind the books; `dataAgeHeader` then says how old it is. */
+  /** It may be read from a standby, some seconds behind the books; `dataAgeHeader` then says how old the figures are. */
   report?: true;
-  /** Whether it goes with the till's own calls or with reading (`laneOf`); only what differs from the rule says so. */
+  /** Whether it goes with the till's own calls or with reading. Only calls that differ from the rule of `laneOf` say so. */
   lane?: Lane;
-  /** In bytes, when the usual 16 kB are not enough. */
+  /** In bytes; given if the usual 16 kB are not enough. */
   bodyLimit?: number;
   /**
-   * The answer follows from the books, the reader and the day alone, never from the minute or from what a server remembers; so it is not
-   * made again for someone who has it, while nothing was written (server/http/unchanged.ts).
+   * The answer follows from the books, the reader and the day alone, never from the minute or from what a server remembers. So
+   * as long as nothing is written, it is not made again for someone who has it (server/http/unchanged.ts).
    */
   steady?: true;
-  /** The answer is long, has no secrets in it, and is sent compressed to whoever takes that. */
+  /** The answer is long and contains no secrets, so it is sent compressed to clients that accept that. */
   compressed?: true;
-  /** What is a picture instead of JSON: the body, or the answer where it is no refusal. */
+  /** Which part is a picture instead of JSON: the body, or the answer unless it is a refusal. */
   picture?: 'body' | 'answer';
-  /** The answer is a file of one of these types, sent as it is read, instead of JSON where it is no refusal. */
+  /** Unless it is a refusal, the answer is a file of one of these types instead of JSON, and is sent while it is being read. */
   file?: readonly [string, ...string[]];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   payload: z.ZodType;
-  /** Counts and totals next to the payload in the envelope, so that lists stay plain arrays. */
+  /** Counts and totals beside the payload in the envelope, so that lists stay plain arrays. */
   meta?: z.ZodType;
 }
 
-/** Of a report that was read from a standby: how many seconds old its figures were, 0 for not at all. */
+/** The header of a report that was read from a standby: how many seconds old its figures are, 0 if they are current. */
 export const dataAgeHeader = 'data-age';
 
 /** Preserves the exact types of the declaration. */
@@ -86,12 +86,12 @@ export function codesOf({ who, beforeSecondFactor, keyed, codes = [] }: Omit<End
   ];
 }
 
-/** What a till needs to sell, and every change, goes before reading. */
+/** Everything a till needs to sell, and every change, goes before reading. */
 export function laneOf({ lane, method }: Pick<Endpoint, 'lane' | 'method'>): Lane {
   return lane ?? (method === 'GET' ? 'reading' : 'till');
 }
 
-/** Who may call it, in words. */
+/** Says in words who may call it. */
 export function allowedTo({
   who,
   sellersWith,

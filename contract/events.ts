@@ -1,15 +1,15 @@
 /**
- * Live updates: which lists a change makes stale. An event carries these words and nothing else, so someone who may not
- * read a list learns nothing from it; the screens that show one fetch it again.
+ * Live updates: which lists are out of date after a change. An event carries the names of lists and nothing else, so someone
+ * who may not read a list learns nothing from it; the screens that show one load it again.
  */
 import type { Endpoint } from './endpoint.ts';
 
 export const eventsPath = '/api/events';
 
-/** Sent when events may have been missed: fetch everything again. */
+/** Sent if events may have been missed: everything has to be loaded again. */
 export const everything = '*';
 
-/** Sent regularly. While the server itself hears of no changes, it says so, and the page may look for another. */
+/** Sent regularly. A server that hears of no changes itself sends the second one, so that the page can look for another server. */
 export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 
 const sold = ['sales', 'stock', 'buy-list', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'];
@@ -85,7 +85,7 @@ const changedBelow: Record<string, string[]> = {
     ],
   ],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
-  // The first supplier brings the method Advance.
+  // The first supplier adds the method Advance.
   suppliers: [
     ...['suppliers', 'bills', 'supplier-payments', 'supplier-returns', 'payables', 'deliveries', 'stock', 'categories'],
     ...['orders', 'buy-list', 'payment-methods', 'accounts-chart', 'days', 'money', 'shifts', 'reports'],
@@ -96,7 +96,7 @@ const changedBelow: Record<string, string[]> = {
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts', 'reports'],
   shifts: ['shifts', 'current-shift'],
   staff: ['staff', 'reports'],
-  // What customers may owe depends on them.
+  // What customers may owe depends on the settings.
   settings: ['settings', 'customers', 'debts'],
   'guided-start': ['guided-start'],
   practice: ['practice'],
@@ -105,8 +105,8 @@ const changedBelow: Record<string, string[]> = {
 };
 
 /**
- * The lists that a successful call changes; each word is the first part of the screens' query keys. A print changes nothing but
- * the log, and a check nothing at all.
+ * The lists that a successful call changes. Each word is the first part of the screens' query keys. A print changes only the
+ * log, and a check changes nothing.
  */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
   if (method === 'GET' || /\/(reprint|check)$/.test(path)) return [];

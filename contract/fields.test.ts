@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { comment, email, flag, name, optionalText, searchText } from './fields.ts';
 
-/** Every character that is refused, by its number. */
+/** All characters that are refused, by their numbers. */
 const invisible = [
   ...[0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
   ...[0x2066, 0x2067, 0x2068, 0x2069, 0xfeff],
-  // Others that change the direction, divide lines or are not seen.
+  // These change the direction, divide lines, or are invisible.
   ...[0x61c, 0x180e, 0x2028, 0x2029, 0x2060, 0x2064, 0x206a, 0x206f],
 ].map((number) => String.fromCharCode(number));
 

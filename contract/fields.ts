@@ -15,8 +15,8 @@ export const id = decimal({
 export const idParams = z.object({ id });
 
 /**
- * Nobody sees these characters, and some change the direction in which the rest is read: an amount behind one is read backwards.
- * They are looked for before blanks at the ends are taken off, since U+FEFF is one of those.
+ * Invisible characters, some of which change the direction of what follows: an amount after one is read backwards. They are
+ * looked for before blanks at the ends are removed, because U+FEFF counts as a blank.
  */
 const invisible = /[\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/;
 
@@ -24,12 +24,12 @@ export function visibleText(message: string) {
   return z.string(message).refine((value) => !invisible.test(value), problem('must not contain invisible characters'));
 }
 
-/** Of what was typed, that which a field of text takes. */
+/** The typed text without the characters that a text field refuses. */
 export function withoutUnseen(text: string): string {
   return text.replace(new RegExp(invisible, 'g'), '').replace(/[\p{Cc}\p{Cs}]/gu, '');
 }
 
-/** Whatever is searched for may have them: then it is found as little as it is there. */
+/** A search is not refused for invisible characters: it simply does not find texts without them. */
 function anyText(message: string) {
   return z.string(message);
 }
@@ -52,12 +52,12 @@ function text(max: number, min = 1, start = visibleText) {
 export const name = text(200);
 export const maxCommentLength = 1000;
 export const comment = text(maxCommentLength);
-/** A text that may be empty or left out; null and missing count as empty. */
+/** A text that may be empty or left out. Null and missing count as empty. */
 export const textOrEmpty = text(200, 0);
 export const optionalText = textOrEmpty.nullish().transform((value) => value ?? '');
-/** What an item is counted in: kg, bottle. */
+/** The unit in which an item is counted, such as kg or bottle. */
 export const unit = text(20, 0);
-/** All that a scanner may read on it; the first is the one that is printed. */
+/** All codes that a scanner may read on an item. The first is the one that is printed. */
 export const barcodeList = z
   .array(text(200), problem('must be a list of barcodes'))
   .max(20, problem('can be at most 20 barcodes'))
@@ -66,7 +66,7 @@ export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');
 
-/** Empty or null, there is none; left out of an update, it stays as it is. */
+/** Empty or null for no note. If it is left out of an update, the note stays as it is. */
 export const optionalNote = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   text(maxCommentLength).nullish(),
@@ -99,9 +99,9 @@ export const limit = unlessEmpty(
   }),
 );
 export const optionalId = unlessEmpty(id);
-/** The id of the last row of the page before: the next page starts after it, whatever its number. */
+/** The id of the last row of the previous page. The next page starts after it, whatever its number. */
 export const after = optionalId;
-/** Figures and names copied from a page that runs from right to left stand between isolates. */
+/** Figures and names that were copied from a page that is read from right to left are between isolates, which are removed. */
 export const searchText = unlessEmpty(text(200, 0, anyText)).transform((value) => withoutIsolates(value ?? '').trim());
 export const optionalDay = unlessEmpty(day);
 /** Several ids in one query parameter: '3,14,15'. */
@@ -120,11 +120,11 @@ export const flag = flagOr(false);
 /** Both ends inclusive; either may be missing. */
 export const dayRange = { startDate: optionalDay, endDate: optionalDay };
 
-/** An empty payload, for calls that only say "done". */
+/** An empty payload, for calls that only confirm. */
 export const done = z.string();
 
-/** Numbers that no document has, each used up at some time from `at` to `until`: the documents before and after it. */
+/** Numbers that no document has, each used up at some time between `at` and `until`, the times of the documents before and after it. */
 export function missingNumbers<Number extends z.ZodType>(number: Number) {
-  // Who deleted the document that had it, at that moment; left out where there never was one.
+  // `deletedBy` is who deleted the document at that moment; it is left out if there never was one.
   return z.array(z.object({ number, at: moment, until: moment, deletedBy: z.string().optional() }));
 }

@@ -10,15 +10,15 @@ export function decidingSetting(path: string, held: readonly Role[]): SellerSett
   return screenAt(path)?.sellersWith ?? null;
 }
 
-/** May someone with these roles open this page? Pages without a rule are open to anyone signed in. */
+/** Whether someone with these roles may open this page. Pages without a rule are open to anyone who is signed in. */
 export function mayOpen(path: string, held: readonly Role[]): boolean {
   const allowed = screenAt(path)?.who;
   return !allowed || allowed.some((r) => held.includes(r));
 }
 
 /**
- * Where to send someone who lacks a page's roles, or null when the page is shown anyway.
- * Only sales, stock and reports have their own page to fall back on, in this order.
+ * Where to send someone who lacks a page's roles, or null if the page is shown anyway. Only sales, stock and reports have a
+ * page of their own to fall back on, in this order.
  */
 export function redirectFor(path: string, held: readonly Role[]): string | null {
   if (mayOpen(path, held)) return null;

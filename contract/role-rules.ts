@@ -1,17 +1,17 @@
 /**
- * What a call decides by role beyond `who`: which calls do is in their declarations (`byRole`), and what is decided, and
- * where, is here. A seller is someone with the role sales who is no admin (`isSeller`).
- * The test app fails when a call asks for the caller's roles in a place that no rule of the call names, and
- * `tests/role-rules.test.ts` when a file of the server asks that is named nowhere.
+ * What calls decide by role beyond `who`. Each call lists its rules in its declaration (`byRole`); what a rule decides, and
+ * where, is here. A seller is someone with the role sales who is not an admin (`isSeller`).
+ * The test app fails if a call asks for the caller's roles in a place that none of its rules names, and
+ * `tests/role-rules.test.ts` fails if a file of the server asks for roles without being named here.
  */
 import type { Role } from './roles.ts';
 
 interface RuleDetails {
   /** One sentence for the API reference. */
   means: string;
-  /** Someone with one of these roles is never bound by it. */
+  /** The roles that the rule never applies to. */
   free: readonly Role[];
-  /** 'function in file': where it is asked. */
+  /** 'function in file': where the role is asked for. */
   decidedBy: readonly string[];
 }
 

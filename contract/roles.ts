@@ -6,7 +6,7 @@ export const roles = ['admin', 'sales', 'stock', 'reports'] as const;
 export type Role = (typeof roles)[number];
 export const role = z.enum(roles, problem('must be one of admin, sales, stock, reports'));
 
-/** Someone who sells and is no admin: what settings and approvals allow is about them. */
+/** Whether someone sells and is not an admin. Settings and approvals for sellers apply to these people. */
 export function isSeller({ roles }: { roles: readonly Role[] }): boolean {
   return roles.includes('sales') && !roles.includes('admin');
 }

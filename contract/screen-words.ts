@@ -1,4 +1,4 @@
-/** What people may call a screen when they look for it. Apart from the screens, because only the search needs it. */
+/** Words by which people may look for a screen. They are apart from the screens, because only the search needs them. */
 import type { screens } from './screens.ts';
 import { type Message, msg } from './words/text.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Every screen inside the frame, once: its address and title, who may open it, which entry of the menu it is below and what its
- * tab is called. Menu, tabs, redirects by role and the search (with screen-words.ts) read it; a screen without `who` is open to
- * everyone who is signed in. Without schemas, because the router needs it before sign-in.
+ * Every screen inside the frame, once: its address and title, who may open it, the entry of the menu it is below, and the name
+ * of its tab. Menu, tabs, redirects by role and the search (with screen-words.ts) read it. A screen without `who` is open to
+ * everyone who is signed in. No schemas are imported, because the router needs this before sign-in.
  */
 import type { Role } from './roles.ts';
 import { type Message, msg } from './words/text.ts';
 
-/** In the order of the menu; the spelling is the product's. */
+/** In the order of the menu. The spelling is part of the product. */
 export const menuEntries = [
   { name: 'Dashboard', label: msg('Dashboard'), to: '/dashboard' },
   { name: 'debtors', label: msg('debtors'), to: '/customers' },
@@ -27,13 +27,13 @@ export interface Screen {
   /** A setting that opens it to sellers, as `sellersWith` does for calls. */
   sellersWith?: 'sellerDebts' | 'sellerCounts';
   entry?: MenuEntry;
-  /** Left out where it is reached from another screen. Tabs stand in the order of this table. */
+  /** Left out if the screen is reached from another one. Tabs have the order of this table. */
   tab?: Message;
-  /** Has a tab below this entry, too. */
+  /** Another entry below which it has a tab. */
   alsoIn?: MenuEntry;
-  /** Only where a browser was registered as a till. */
+  /** Only shown if a browser was registered as a till. */
   withTills?: true;
-  /** About a range of days, which it shares with the other reports. */
+  /** Whether it is about a range of days, which it shares with the other reports. */
   hasRange?: true;
 }
 

@@ -3,10 +3,13 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from './calls.ts';
 
-/** Secrets and signatures are compared and never shown, a file is judged cell by cell, and a till's record as the sale it is. */
+/**
+ * These are not shown as they are: secrets and signatures are only compared, a file is checked cell by cell, and a till's
+ * record as the sale that it contains.
+ */
 const shownToNobody =
   /^(password|newPassword|confirm|confirm_password|code|ticket|secret|pin|csv|xlsx|id|at|signature|records\.0\.text)$/;
-/** Of calls that read nothing of their body. */
+/** Calls that read nothing of their body. */
 const leftAside = ['POST /categories/{id}', 'POST /sales/{id}', 'POST /bankings/{id}'];
 
 type Schema = { [key: string]: unknown } & {
@@ -17,7 +20,7 @@ type Schema = { [key: string]: unknown } & {
   items?: Schema;
 };
 
-/** A body of the right shape, with such a character in every text, and where these texts are. */
+/** A body of the right shape with such a character in every text; `texts` collects where these texts are. */
 function sampleOf(schema: Schema, path: string, texts: string[]): unknown {
   if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, path, texts);
   if (schema.enum) return schema.enum[0];

@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { root, sourceHash } from './prepare.mjs';
 
-// A test that builds has an environment of its own, in which React would be built for development.
+// A test that builds sets its own environment, with which React would be built for development.
 process.env.NODE_ENV = 'production';
 
 const final = join(root, 'dist');
@@ -45,7 +45,7 @@ try {
   for (const leftover of [draft, `${draft}.old`]) rmSync(leftover, { recursive: true, force: true });
 }
 
-/** The server, and the thread that it starts. */
+/** The entry points: the server, and the thread that it starts. */
 function entries() {
   const server = join(root, 'server');
   return { main: join(server, 'main.ts'), 'reader-thread': join(server, 'reader', 'reader-thread.ts') };
@@ -58,7 +58,7 @@ function tools() {
   return Object.fromEntries(names.map((name) => [name.slice(0, -3), join(folder, name)]));
 }
 
-/** Compressed once, at build time and as small as possible, instead of at every request. */
+/** Files are compressed once, at build time and as small as possible, instead of at every request. */
 async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))

@@ -36,7 +36,7 @@ const expectedDifferences = [
   },
 ];
 
-/** Versions that have `booked` answer it so themselves. */
+/** Fills in `booked` from the other fields; versions that have it answer it themselves. */
 function startedFromCount(answer) {
   const { date, expected, booked, closed } = answer.payload;
   if (date !== today() || !closed || booked !== undefined) return answer;
@@ -88,7 +88,7 @@ async function compareVersions() {
   await running.stop();
 
   say('Starting this version on the same folder …');
-  // The session is also the same: a new version signs nobody out.
+  // The session is the same as before, because a new version must not sign anybody out.
   running = await startVersion(root, folder);
   console.log(`This version was ready after ${running.readyAfter.toFixed(1)} s.`);
   showMigrations(running.migrations);

@@ -1,5 +1,5 @@
 /**
- * A demo shop for scripts that open the product: filled, or empty when no size is given, served on a free port, removed
+ * A demo shop for scripts that open the product: filled, or empty if no size is given, served on a free port, and removed
  * afterwards. Needs a build.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -63,7 +63,7 @@ function fill(env, size) {
 
 const signIn = (url) => call(`${url}/api/auth/login`, owner);
 
-/** The demo data ends yesterday; add a few sales of this morning. */
+/** Adds some sales of this morning, because the demo data ends yesterday. */
 async function sellToday(url, { token }) {
   const stock = await call(`${url}/api/stock?page=1`, undefined, token);
   const inStock = stock.filter(({ qty }) => qty >= 10).slice(0, 12);
@@ -73,7 +73,7 @@ async function sellToday(url, { token }) {
   }
 }
 
-/** The newest receipt has a tax, a discount and two payments, and two carts are held. */
+/** Makes a newest receipt with a tax, a discount and two payments, and holds two carts. */
 async function sellWithEverything(url, { token }) {
   const post = (path, body, method) => call(`${url}/api${path}`, body, token, method);
   const address = '12 Market Road\nKisumu';

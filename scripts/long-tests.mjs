@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fail, prepare, root } from './prepare.mjs';
 
-/** The longest takes a quarter of an hour, and several times as long on a machine that does something else too. */
+/** The longest takes a quarter of an hour, and several times as long on a busy machine. */
 const longestMinutes = 60;
 
 await prepare({ build: true });

@@ -1,7 +1,7 @@
 /**
- * Part of the page's build: writes /sw.js, the service worker of web/offline with the list of files that open the page
- * without a server, the pictures of the handbook among them. Languages, fonts for other scripts and what reads codes out of the camera's
- * pictures are not in the list: they are stored when first used.
+ * Part of the page's build: writes /sw.js, the service worker of web/offline with the list of files that open the page without
+ * a server, including the pictures of the handbook. Languages, fonts for other scripts and the decoder for the camera are not
+ * in the list; they are stored when they are first used.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Part of the page's build: which of our own files come together. A file that few screens share would be a request of its own, and on a slow
- * line 50 small requests take longer than what is in them. So what every screen stands in is one file, and so is what the till shares with
- * others, as far as the way to the stock list and the dashboard do not need it.
+ * Part of the page's build: decides which of our own files are bundled together. A file that few screens share would need a
+ * request of its own, and on a slow line 50 small requests take longer than their contents. So everything that all screens need
+ * is one file. What the till shares with other screens is another one, unless the stock list or the dashboard need it first.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';

@@ -1,6 +1,7 @@
 /**
- * Part of the page's build: writes practice.html, which the server sends for the practice shop (server/http/assets.ts). It is the page
- * itself, with a script before it that keeps it apart from the real shop, and marks of its own; so neither loads a byte for the other.
+ * Part of the page's build: writes practice.html, which the server sends for the practice shop (server/http/assets.ts). It is
+ * the same page, with marks of its own and with a script before it that keeps it apart from the real shop, so that neither
+ * loads a byte for the other.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +11,14 @@ import { practicePath } from '../contract/first-hour/practice.ts';
 const source = fileURLToPath(new URL('../index.html', import.meta.url));
 const colour = '#e8590c';
 
-/** Over everything that the page shows, dialogs too. */
+/** The frame is over everything that the page shows, including dialogs. */
 const frame = `<style>@media screen{html::after{content:'';position:fixed;inset:0;z-index:100000;border:4px solid ${colour};pointer-events:none}}</style>`;
 
 const changes: [from: RegExp, to: string][] = [
   [/<html /, `<html data-shop="${practicePath}" `],
   [/<title>/, `${frame}\n    <title>PRACTICE · `],
   [/%230d655f/, colour.replace('#', '%23')],
-  // It is not installed like an app.
+  // The practice shop can't be installed like an app.
   [/ *<link rel="(apple-touch-icon|manifest)"[^>]*>\n/g, ''],
   [/<script src="\/color-scheme.js">/, '<script src="/practice.js"></script>\n    <script src="/color-scheme.js">'],
 ];

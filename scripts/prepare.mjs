@@ -59,7 +59,7 @@ function isInstalled() {
   });
 }
 
-/** The system's C library can't be detected cheaply, so packages that name one are left to npm. */
+/** The C library of the system can't be detected cheaply, so packages that depend on one are left to npm. */
 function isForThisMachine({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }
@@ -71,7 +71,8 @@ function install() {
   const shell = process.platform === 'win32' && !npm;
   const npmCi = () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args, shell));
   let done = npmCi();
-  // The network may drop for a moment, and esbuild's own script at times starts a program that is still being written (ETXTBSY).
+  // The network may fail for a moment, and esbuild's own script sometimes starts a program that is still being written
+  // (ETXTBSY), so it tries again.
   if (done.status !== 0) {
     say('That did not work. Trying once more …');
     done = npmCi();
@@ -101,7 +102,7 @@ function isBuilt() {
   }
 }
 
-/** By content, not by time: a fresh checkout of the same source needs no new build. */
+/** Compares contents, not times, so that a fresh checkout of the same source needs no new build. */
 export function sourceHash() {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const input of [...buildInputs, 'package-lock.json']) addToHash(hash, input);

@@ -1,7 +1,7 @@
 /**
- * Part of the page's build: writes screen-files.json, which says for the address of each screen which files it is made of, in the
- * order in which they run. The server tells them to the browser with the page (server/http/assets.ts), so that they come all at once
- * instead of each when the one before it has come and run.
+ * Part of the page's build: writes screen-files.json, which lists for the address of each screen the files that it is made of,
+ * in the order in which they run. The server names them to the browser with the page (server/http/assets.ts), so that they are
+ * all loaded at once, and not each after the one before it has run.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function screenFiles(): Plugin {
   };
 }
 
-/** Where the page of each screen is, as `web/screen-pages.ts` says; without those that have a record in their address. */
+/** The source of each screen's page, from `web/screen-pages.ts`; screens that have a record in their address are left out. */
 function screenSources(): Record<string, string> {
   const pages = readFileSync(join(web, 'screen-pages.ts'), 'utf8');
   const named = [...pages.matchAll(/'(\/[\w/-]+)':\s[^/]*?import\('\.\/([^']+)'\)/g)];
@@ -37,7 +37,7 @@ function screenSources(): Record<string, string> {
   return Object.fromEntries(named.map(([, path, source]) => [path, source]));
 }
 
-/** What is imported by that name: where its content came together with others, a file of its own that leads there. */
+/** The chunk that is imported under that name. If the source was bundled with others, that is a small file which leads there. */
 function chunkOf(chunks: Rolldown.OutputChunk[], id: string): Rolldown.OutputChunk {
   const chunk =
     chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
@@ -46,7 +46,7 @@ function chunkOf(chunks: Rolldown.OutputChunk[], id: string): Rolldown.OutputChu
   return chunk;
 }
 
-/** With everything that it imports, which runs before it. */
+/** The files of a chunk, after everything that it imports, which runs first. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const imported = importsOf(chunk, bundle).flatMap((one) => filesOf(one, bundle));
   return [...imported, ...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName];
@@ -56,7 +56,7 @@ function importsOf({ imports }: Rolldown.OutputChunk, bundle: Rolldown.OutputBun
   return imports.map((name) => bundle[name]).filter((one) => one?.type === 'chunk');
 }
 
-/** Files that come together (scripts/page-chunks.ts) must not wait for each other: one of them would run without what it needs. */
+/** Bundled files (scripts/page-chunks.ts) must not wait for each other, because one of them would run without what it needs. */
 function refuseCycle(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): void {
   const seen = new Set<Rolldown.OutputChunk>();
   const waiting = importsOf(chunk, bundle);

@@ -1,6 +1,6 @@
 /**
- * Screens are opened by the names of their buttons, in English (surfaces.mjs). For pictures in another language, this makes
- * Playwright look for what that language calls them.
+ * Screens are opened by the English names of their buttons (surfaces.mjs). For pictures in another language, this makes
+ * Playwright look for the names in that language.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ function translateLocators(prototype, texts) {
   };
 }
 
-/** Whatever it means in English, or itself where it is data. */
+/** The name in that language, or the name itself if it is data. */
 function inLanguage(name, texts) {
   if (name instanceof RegExp) return anyOf(texts.filter(({ english }) => name.test(english))) ?? name;
   const same = texts.find(({ english }) => english === name);
@@ -43,7 +43,7 @@ function anyOf(texts) {
   return texts.length > 0 ? new RegExp(texts.map(({ translated }) => pattern(translated).source).join('|')) : undefined;
 }
 
-/** With anything in place of its values. */
+/** Matches the text with anything in place of its values. */
 function pattern(text) {
   const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`);

@@ -63,7 +63,7 @@ try {
   await browser?.close();
 }
 
-/** Of a shop filled to this size, or of an empty one. */
+/** Visits a shop filled to this size, or an empty one. */
 async function visit(surfaces, ...size) {
   const shop = await startDemoShop(...size);
   try {
@@ -103,7 +103,7 @@ function isWanted({ name, wide, narrow }, size) {
 
 function picturesOf({ name, printed, handbook }, size) {
   if (forHandbook) return handbook ? [{ scheme: 'light', file: handbook }] : [];
-  // Paper is white.
+  // Paper is white in every scheme, so it is captured once.
   const files = (printed ? ['light'] : schemes).map((scheme) => ({ scheme, file: `${name}-${size}-${scheme}` }));
   return onlyChosen ? files.filter(({ file }) => chosen.includes(file)) : files;
 }
@@ -139,7 +139,7 @@ async function takeOne(context, url, { name, path, act, part, tall, printed, sig
   await page.close();
 }
 
-/** All requests are done; the stream of live events never ends, so the network is never idle. */
+/** Waits until all requests are done. The stream of live events never ends, so the network is never idle. */
 async function settled(page) {
   await page.getByRole('heading').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-skeleton]'));

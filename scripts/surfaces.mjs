@@ -1,8 +1,7 @@
 /**
- * Every screen, modal and overlay to capture, and how to open it. `wide` ones need a keyboard, `narrow` ones exist only
- * on a phone. Of `printed` ones the window with the paper is shown. `handbook` names the picture of the handbook that is
- * taken of it, or of a `part` of it, on a `tall` screen if it needs one. None of them changes the shop, so all pictures
- * show the same one.
+ * Every screen, modal and overlay to capture, and how to open it. `wide` ones need a keyboard, and `narrow` ones exist only on a phone.
+ * For `printed` ones, the window with the paper is captured. `handbook` names the picture of the handbook that is taken of it, or of a
+ * `part` of it, on a `tall` screen if needed. None of them changes the shop, so all pictures show the same one.
  */
 import { ownerPassword } from './demo-shop.mjs';
 
@@ -14,7 +13,7 @@ const twoStep = async (page) => {
   await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
 };
 const fillCart = async (page) => {
-  // Two presses on a row within a moment count once, so these are four.
+  // Quick presses on the same row count once, so these four are on different rows.
   for (const index of [1, 3, 4, 7]) await page.getByRole('option').nth(index).click();
 };
 /** On a phone the cart's buttons are in its sheet. */
@@ -33,7 +32,7 @@ const onCredit = async (page) => {
   await page.getByRole('listbox', { name: 'Customer' }).getByRole('option').first().click();
   await open('Make Sale')(page);
 };
-/** The newest receipt of several things, with some of it chosen. */
+/** Opens a return of the newest receipt with several things, and chooses some of them. */
 const returnGoods = async (page) => {
   await page
     .getByRole('row', { name: / and \d+ more/ })
@@ -50,7 +49,7 @@ const statement = async (page) => {
   await open('Statement')(page);
   await panel(page).getByRole('button', { name: 'All', exact: true }).click();
 };
-/** Someone who owes something. */
+/** A customer who owes something. */
 const debtor = async (page) => {
   await page
     .getByRole('row', { name: 'Overdue' })
@@ -61,7 +60,7 @@ const debtor = async (page) => {
     .click();
   await page.getByRole('button', { name: 'Take payment' }).waitFor();
 };
-/** A chart's code is loaded after the screen. */
+/** Waits for a chart, whose code is loaded after the screen. */
 const drawn = (page) => page.locator('[data-chart]').first().waitFor();
 const databaseAway = async (page) => {
   const json = { status: false, payload: "Can't reach the shop right now. Please try again.", code: 'away' };

@@ -38,7 +38,7 @@ await step('browser tests', () => {
   count(status, { passed: expected + flaky.length, failed: unexpected });
 });
 
-// Once more at the end, where they are found.
+// Named once more at the end, where people look.
 for (const error of flaky) say(`\npassed only when tried again: ${error}`);
 for (const failure of failures) say(`\nfailed: ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
@@ -100,7 +100,8 @@ function provideChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['-qq', 'update'], { env });
     const install = (name) => run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], { env });
-    // The same browser without its windows: the tests take a sixth less time. Older systems have only the whole one.
+    // This is the same browser without its windows, with which the tests take a sixth less time. Older systems have only the
+    // full one.
     if (install('chromium-headless-shell') !== 0) install('chromium');
   }
   return findChromium() ?? fail('No Chromium found. Install it, or set CHROMIUM_PATH to it.');

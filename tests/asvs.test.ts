@@ -13,7 +13,7 @@ const rows = text
       .slice(1, -1),
   );
 
-/** How many requirements of these levels each section of ASVS 5.0 has; none leaves a number out. */
+/** How many requirements of these levels each section of ASVS 5.0 has. No section leaves out a number. */
 const sections: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

@@ -1,7 +1,7 @@
 /**
- * Random carts with packs, price lists, temporary prices, discounts and taxes, in currencies with 0, 2 and 3 decimals, beside plain
- * arithmetic on whole units that was written from the specification: what the till shows, and so what the server charges, is that.
- * That the server does charge it is tried by server/sales/charged-as-shown.test.ts. `npm run test:carts` runs 100,000 of each.
+ * Random carts with packs, price lists, temporary prices, discounts and taxes, in currencies with 0, 2 and 3 decimals, compared with
+ * plain arithmetic on whole units that was written from the specification. What the till shows has to be the same. That the server
+ * charges what the till shows is tested by server/sales/charged-as-shown.test.ts. `npm run test:carts` runs 100,000 of each.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ interface Item {
   id: number;
   price: bigint;
   packs: Pack[];
-  /** Of a price list and temporary ones; pack 0 is the piece. */
+  /** Prices of a price list and temporary prices; pack 0 is the piece. */
   others: { pack: number; price: bigint }[];
   tax: { percent: bigint; included: boolean } | null;
 }
@@ -37,7 +37,7 @@ interface Line {
   off: Off;
 }
 
-/** Half up; nothing is negative. */
+/** Rounds half up. Nothing here is negative. */
 const divided = (one: bigint, by: bigint) => (2n * one + by) / (2n * by);
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 const sum = (all: bigint[]) => all.reduce((one, other) => one + other, 0n);
@@ -48,7 +48,7 @@ function priceOf({ price, packs, others }: Item, pack: Pack | null): bigint {
   return others.filter((one) => one.pack === (pack?.id ?? 0)).reduce((low, one) => least(low, one.price), own);
 }
 
-/** Lines at the same terms are one, where the first of them stands. */
+/** Merges lines at the same terms into the first of them. */
 function joined(lines: Line[]): Line[] {
   const found: Line[] = [];
   for (const line of lines) {
@@ -66,7 +66,7 @@ function joined(lines: Line[]): Line[] {
   return found;
 }
 
-/** The pieces of an item that make up packs which cost less are charged as these, the largest first. */
+/** Charges pieces of an item as packs if they make up packs that cost less, the largest first. */
 function withPacks(lines: Line[]): Line[] {
   const done = new Set<Item>();
   return lines.flatMap((line) => {
@@ -100,7 +100,7 @@ function withPacks(lines: Line[]): Line[] {
 const takenOff = (whole: bigint, off: Off) =>
   off === null ? 0n : 'percent' in off ? divided(whole * off.percent, 10_000n) : least(off.amount, whole);
 
-/** Largest remainder, ties to the earlier line. */
+/** Divides by largest remainder; ties go to the earlier line. */
 function spreadOver(whole: bigint, parts: bigint[]): bigint[] {
   const all = sum(parts);
   if (all === 0n) return parts.map(() => 0n);
@@ -158,7 +158,7 @@ function randomCart(random: ReturnType<typeof seeded>) {
   return { lines, off: off() };
 }
 
-/** As the till and the server ask for it. */
+/** The result of the code that the till and the server use. */
 function shownOf(asked: Line[], off: Off, decimals: number) {
   const money = (units: bigint) => Number((Number(units) / 10 ** decimals).toFixed(decimals));
   const discount = (one: Off): Discount | null =>
@@ -220,9 +220,9 @@ it.each([0, 2, 3])('with %d decimals, carts come to what plain arithmetic says',
     if (shown.lines.some(({ pack }) => pack !== null)) packed++;
     if (lines.some(({ item }) => item.others.length > 0)) listed++;
     const wanted = { total: sum(expected.map(({ total }) => total)), lines: expected };
-    // Asked only where they differ, since asking takes longer than working it out.
+    // Vitest compares only if they differ, because its comparison takes longer than the computation.
     if (!isDeepStrictEqual(shown, wanted)) expect({ tried, ...shown }).toEqual({ tried, ...wanted });
-    // Whatever the order of the lines, as long as nothing is divided among them.
+    // The order of the lines makes no difference, as long as nothing is divided among them.
     if (off === null && shownOf(lines.toReversed(), null, decimals).total !== shown.total) {
       expect.fail(`cart ${tried} depends on the order of its lines`);
     }

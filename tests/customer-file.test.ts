@@ -1,4 +1,4 @@
-/** A file of customers goes out through the page and comes in through the server, and nothing changes on the way. */
+/** A file of customers that the page exports can be imported by the server, and nothing changes on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Customer } from '../contract/debts/customers.ts';
 import { exportColumns } from '../web/customers/customer-file.ts';

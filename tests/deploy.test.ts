@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
   it('asks for settings in a way that every tool understands, and one that is not there counts as unset', () => {
     const asked = allOf(compose, /(\$.*)/g).flatMap((line) => allOf(line, /(\$(?:\{[^}]*\}|\w*))/g));
     expect(asked.length).toBeGreaterThan(5);
-    // podman-compose passes on literally what has nothing after the hyphen.
+    // podman-compose passes a name on literally if nothing follows its hyphen.
     expect(asked.filter((name) => !/^\$\{\w+:[-?][^}]+\}$/.test(name))).toEqual([]);
     const blanks = Object.fromEntries(allOf(server, /(\w+): "\$\{\w+:- \}"/g).map((name) => [name, ' ']));
     expect(Object.keys(blanks)).toContain('ADMIN_EMAIL');
@@ -77,7 +77,7 @@ describe('compose.yaml', () => {
     expect(services).toEqual(expect.arrayContaining(['database', 'server1', 'server2', 'proxy']));
     const [port] = allOf(dockerfile, /\bPORT=(\d+)/g);
     const both = [`server1:${port}`, `server2:${port}`];
-    // Once to be left out when they fail, and once for when there is nothing else left.
+    // Each server is listed twice: once so that it is left out when it fails, and once for when there is no other one left.
     expect(allOf(nginx, /^ {4}server (\S+:\d+) max_fails=1 fail_timeout=\d+s;/gm)).toEqual(both);
     expect(allOf(nginx, /^ {4}server (\S+:\d+) backup max_fails=0;/gm)).toEqual(both);
     expect(allOf(dockerfile, /^EXPOSE (\d+)$/gm)).toEqual([port]);
@@ -95,7 +95,7 @@ describe('compose.yaml', () => {
     expect(statements).toContain(`create role ${role} login password`);
     expect(statements).toContain(`create database ${database} owner ${role};`);
     expect(statements).toContain('alter role postgres password null;');
-    // The image makes a superuser of whoever this names.
+    // The image would make a superuser of whoever this names.
     expect(compose).not.toContain('POSTGRES_USER');
     expect(compose).toContain('./deploy/first-database.sql:/docker-entrypoint-initdb.d/');
   });

@@ -1,6 +1,6 @@
 /**
- * What the documents for engineers name is there: files and folders in backticks, what links lead to, and the folders of the
- * server and of the page. Each decision says when it was made and whether it still holds.
+ * Checks that what the documents for engineers name exists: files and folders in backticks, the targets of links, and the
+ * folders of the server and of the page. Each decision says when it was made and whether it still holds.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,10 +12,13 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
 const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...decisions];
 
-/** Below these, the tables of ARCHITECTURE.md name folders without what comes before them. */
+/** The tables of ARCHITECTURE.md name folders relative to one of these. */
 const roots = ['', 'server', 'web', 'web/ui', 'tests', 'deploy'];
 
-/** In backticks, with a folder or the ending of a file: no address, no package, no `<noun>`, nothing of a shop's folder. */
+/**
+ * Paths in backticks: those with a folder or the ending of a file, without addresses, packages, placeholders like `<noun>`, and
+ * paths in a shop's data folder.
+ */
 function pathsIn(text: string): string[] {
   const quoted = [...text.replace(/^```.*?^```/gms, '').matchAll(/`([\w.*-]+(?:\/[\w.*-]+)*\/?)`/g)];
   const isPath = /\/|\.(ts|tsx|mjs|js|sql|md|json|yaml|service)$/;
@@ -24,7 +27,7 @@ function pathsIn(text: string): string[] {
     .filter((path) => isPath.test(path) && !/^(DATA_DIR|dist)\/|NNNN/.test(path));
 }
 
-/** A refusal is named by its code and a word: `not-found/shift`. */
+/** A refusal with a word after its code, such as `not-found/shift`, looks like a path. */
 const refusals = read('server/base/refusals.ts');
 
 function isThere(path: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * No call of a screen reads a table that grows with every sale from end to end. Every call is made on a shop of some
- * size, its statements are taken down, and PostgreSQL says how it answers each. A statement that fails is shown with its
- * plan; the others' plans are kept nowhere, because they change with every index and nobody reads them.
+ * No call of a screen may read a table that grows with every sale from end to end. Every call is made on a shop of some size,
+ * its statements are recorded, and PostgreSQL explains how it answers each. A statement that fails is shown with its plan. The
+ * other plans are not kept, because they change with every index and nobody reads them.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const growing = [
   'log_search',
   'idempotency_keys',
 ];
-/** Rows of a growing table that one statement may look at: the windows onto the newest, and a page of histories. */
+/** How many rows of a growing table one statement may look at: enough for the windows onto the newest rows and for a page of histories. */
 const mostRows = 5100;
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { clerks } = await addDemoStaff(client);
   const config = { businessTz: 'UTC', locale: 'en', currency: undefined };
   await loadShop(client, clerks, { ...shop, lastDay: addDays(today, -1), config }, () => {});
-  // As in every shop half a minute after it was opened.
+  // The background sums are made, as in every shop half a minute after it was opened.
   await addUp(database.where, 'UTC');
   await addUpAccounts(database.where, 'UTC');
   app = await startTestApp({ businessTz: 'UTC' }, { database });
@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Statements that this call sent, each text once. */
+/** The statements that this call sent, without repeats. */
 async function statementsOf(call: () => Promise<{ status: boolean; payload: unknown }>): Promise<Passed[]> {
   passed.length = 0;
   const { status, payload } = await call();

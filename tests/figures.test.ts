@@ -1,4 +1,4 @@
-/** The figures of every report, held against sums that this file makes by itself from a ledger on paper. */
+/** Compares the figures of every report with sums that this file makes by itself from a ledger of its own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongInBooks } from './support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
@@ -53,7 +53,7 @@ describe.each(ranges)('over $name', ({ start, end }) => {
         const unpaidSales = sum(on(ledger.debts).map((debt) => debt.amount - paidOn(debt)));
         const expenses = amountOf(on(ledger.expenses));
         const banked = sales - (unpaidSales + expenses);
-        // All of it is cash.
+        // All of it is cash in this shop.
         const methods = banked === 0 ? [] : [{ methodId: 1, amount: banked / 100 }];
         return { date: day, sales, unpaidSales, expenses, suppliers: 0, banked, methods };
       })

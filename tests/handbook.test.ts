@@ -1,4 +1,7 @@
-/** The handbook of docs/handbook, in each of its languages: what it quotes from the screens is there, and so are its pictures and links. */
+/**
+ * Checks the handbook of docs/handbook in each of its languages: the labels it quotes are on the screens, and its pictures
+ * and links exist.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,10 +23,10 @@ const labelsIn = (language: string) =>
   ['page', ...rooms, 'shared'].flatMap((part) =>
     Object.values(readEntries(join(root, 'locales', language, `${part}.json`))).map(plain),
   );
-/** Headings of files that are imported, which are the same in every language. */
+/** The headings of import files, which are the same in every language. */
 const headings = [...stockHeadings, ...customerHeadings].map(({ header }) => header);
 
-/** Spaces of one kind: a line may break where a label has a space that keeps words together. */
+/** Replaces all kinds of space by one, because a line may break at a space that keeps words together in a label. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
@@ -80,7 +83,7 @@ describe.each(['sw', 'fr'])('the handbook in %s', (language) => {
   );
 });
 
-/** What stays the same in every language. */
+/** The parts of a block that must be the same in every language. */
 function shape(block: Block): string {
   if (block.kind === 'heading') return `heading ${block.level}`;
   if (block.kind === 'picture') return `picture ${basename(block.file)}`;

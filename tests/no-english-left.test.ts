@@ -1,7 +1,7 @@
 /**
- * Whatever the server says is in the language of its reader. A shop with one of each document is read in a made-up language, in which
- * every text of the catalogues is accented: what still has plain letters is what people typed, a name for programs, or a text that
- * was written past the catalogues.
+ * Checks that the server answers in the language of its reader. A shop with one of each document is read in a made-up language,
+ * in which every text of the catalogues is accented. What still has plain letters must be what people typed, or a name for
+ * programs; otherwise the text bypassed the catalogues.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { addCustomer } from './support/debts.ts';
 import { makeEveryChange } from './support/every-change.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
-/** Fields that programs read, and those that hold data as it was stored; whatever lies below one of them, too. */
+/** Fields for programs, and fields with data as it was stored, together with everything below them. */
 const forPrograms = new Set([
   ...[
     'kind',
@@ -51,10 +51,10 @@ const forPrograms = new Set([
   ],
   ...['timeZone', 'locale', 'language', 'currency', 'facts', 'subject', 'email', 'first_name', 'last_name', 'roles'],
 ]);
-/** Built-in names, and what an approval is for. */
+/** Built-in names, and the actions of approvals. */
 const builtIn = [methodNames, expenseTypeNames, roleNames].flatMap((names) => Object.keys(names));
 const sentAsTheyAre = new Set([...builtIn, 'credit']);
-/** Files, the mail that is tried below, what ends the session, and names that only a till is told. */
+/** Calls that are left out: files, the mail that is tested below, those that end the session, and names that only a till gets. */
 const notRead = [
   '/devices/{id}/people',
   '/auth/logout',
@@ -65,7 +65,7 @@ const notRead = [
   '/reports/journal',
   '/export',
 ];
-/** Answers with what a customer or a supplier reads, which is in the language of the shop. */
+/** Answers that contain what a customer or a supplier reads, which is in the language of the shop. */
 const inShopsLanguage = ['/api/customers/:id/reminders', '/api/orders/:id/send'];
 const statement = /^\/statements\//;
 const plainLetters = /[acdeginosuyz]/i;
@@ -95,7 +95,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Also the parts of a spreadsheet. Small letters alone are a choice, such as 'expired'. */
+/** Includes the cells of a spreadsheet. Texts in lower case alone are choices, such as 'expired'. */
 function noteTyped(value: unknown): void {
   const parts = typeof value === 'string' ? [value, ...value.split(/[,\n]/)] : [];
   for (const part of parts) if (part.length > 2 && /[A-Z@ƶ]/.test(part)) typed.add(part);
@@ -112,7 +112,7 @@ function note(call: string, value: unknown, path = ''): void {
   }
 }
 
-/** Without dates, moments, addresses, codes, numbers of documents and what was typed. */
+/** The text without dates, moments, addresses, codes, numbers of documents and what was typed. */
 function withoutData(text: string): string {
   const data =
     /\d{4}-\d{2}-\d{2}T[\d:.]+Z|[A-Z][a-z]{2} \d+, \d{4}|\b[AP]M\b|\S+@\S+|\S+:\/\/\S+|^ {4}[A-Z\d]{8}$|\b[A-Z]-\d+\b/gm;
@@ -136,7 +136,7 @@ describe('reading', () => {
     const { payload: paid } = await owner.post(`/customers/${customer}/payments`, { date: owner.today(), amount: 1 });
     const { payload: link } = await owner.post(`/customers/${customer}/statement-link`);
     const { payload: count } = await owner.post('/counts', { scope: { stockIds: [item.id] } });
-    // Two digits swapped: a likely cause.
+    // Two digits are swapped, which is a likely cause.
     const entries = [{ key: '1', stockId: item.id, quantity: 64 }];
     await owner.post(`/counts/${count.id}/entries`, { entries });
     const more = [

@@ -1,7 +1,7 @@
 /**
- * Random sequences of sales, returns, voids, deletions, payments, expenses, day closes and reopenings, against a shop on
- * paper (`support/shop-model.ts`): every answer, refusals included, is what the paper says, and so are stock, money by
- * method, debts and reports. `npm run test:model` takes 2,400 steps.
+ * Random sequences of sales, returns, voids, deletions, payments, expenses, day closes and reopenings, compared with a shop on
+ * paper (`support/shop-model.ts`): every answer, including refusals, is what the paper says, and so are stock, money by method,
+ * debts and reports. `npm run test:model` takes 2,400 steps.
  */
 import { afterEach, expect, it } from 'vitest';
 import { addDays } from '../contract/values/dates.ts';
@@ -90,7 +90,7 @@ async function openShop(seed: number, coin: number) {
       sales: cart.map((line) => ({
         stockId: line.item.id,
         quantity: line.qty / 1000,
-        // More than the line comes to would be refused.
+        // A discount above the sum of the line would be refused.
         discount: sent(line.discount),
       })),
       discount: sent(discount),
@@ -121,7 +121,7 @@ async function openShop(seed: number, coin: number) {
     await compareReceipt(shop.receipts.at(-1)!);
   }
 
-  /** In cash, by several methods, on credit, or a part of it. */
+  /** In cash, by several methods, on credit, or partly on credit. */
   function wayToPay(total: number): { customer: number | null; tenders: model.Money[] | null } {
     const customer = random.pick(customers);
     const split = 1 + random.below(total - 1);
@@ -351,7 +351,7 @@ async function openShop(seed: number, coin: number) {
     shop.closes.pop();
   }
 
-  /** Sessions end after 30 days. */
+  /** Signs in again too, because sessions end after 30 days. */
   async function nextDay() {
     if (shop.today === addDays(firstDay, 28)) return;
     shop.today = addDays(shop.today, 1);
@@ -471,7 +471,7 @@ function inCents(row: {
   };
 }
 
-/** In the shop, which is three hours ahead. */
+/** Noon by the clock of the shop, which is three hours ahead. */
 function noonOf(day: string): Date {
   return new Date(`${day}T09:00:00Z`);
 }

@@ -1,4 +1,4 @@
-/** The policy as the running server keeps it: every call, by every set of roles, and by those who have no session. */
+/** Tests the policy of the running server: every call, by every set of roles, and without a session. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -17,7 +17,7 @@ function everySet(): Role[][] {
   return Array.from({ length: 2 ** roles.length }, (_, bits) => roles.filter((_role, place) => bits & (1 << place)));
 }
 
-/** Without a body and with an id nobody has, a permitted call changes nothing; how it is refused tells who may. */
+/** Without a body and with an id that nobody has, a permitted call changes nothing, and the kind of refusal shows who may make it. */
 async function ask({ method, path, file }: Endpoint, token: string) {
   const response = await app.http.inject({
     method,
@@ -39,7 +39,7 @@ describe.each(named)('%s', (_name, call) => {
       expect([set, httpStatus === 403]).toEqual([set, !may]);
       expect(status).toBeTypeOf('boolean');
       expect(httpStatus).toBeLessThan(500);
-      // A device proves itself by its signature, which no session has.
+      // A device proves its identity by its signature, which no session has.
       expect([set, httpStatus === 401]).toEqual([set, call.who === 'device']);
     }
   });

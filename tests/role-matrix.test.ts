@@ -1,4 +1,4 @@
-/** The declarations against the policy: role-matrix.json plus the calls that stand beside it, each with its reason. */
+/** Compares the declarations with the policy: role-matrix.json plus the additional calls, each with its reason. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import { checked } from '../server/app.ts';

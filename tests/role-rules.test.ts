@@ -1,6 +1,6 @@
 /**
- * What calls decide by role beyond `who` is declared (`byRole`), and what is declared is decided where it says. The other half is
- * in support/role-questions.ts: every API test fails when a call asks for roles in a place that none of its rules names.
+ * What calls decide by role beyond `who` is declared (`byRole`), and what is declared is decided in the named place. The other
+ * half is in support/role-questions.ts: every API test fails if a call asks for roles in a place that none of its rules names.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const places = ruleNames.flatMap((rule) =>
   roleRules[rule].decidedBy.map((place) => place.split(' in ') as [string, string]),
 );
 
-/** These ask too, but not what a call lets its caller do beyond `who`. */
+/** These ask for roles too, but do not decide what a call lets its caller do. */
 const otherQuestions: Record<string, string> = {
   'server/http/serve.ts': 'judges who, for every call',
   'server/http/send-file.ts': 'judges who again while a file is sent',
@@ -34,7 +34,7 @@ const otherQuestions: Record<string, string> = {
   'server/tools/make-owner.ts': 'is a command, not a call',
 };
 
-/** Asking for roles, in TypeScript and in SQL. */
+/** How code asks for roles, in TypeScript and in SQL. */
 const question = /\broles\.(includes|some)\(|\bisSeller\(|\bsightOf(Reader)?\(|= any\((\w+\.)?roles\)/;
 
 function sourcesIn(folder: string): string[] {
@@ -74,7 +74,7 @@ describe('rules by role', () => {
 
   it('cost is declared by every call that tells one to someone whom the rule binds', () => {
     const telling = declared.filter((call) => tellsCost(call) && binds('cost', call)).map(nameOf);
-    // The log tells it in facts of any shape.
+    // The log contains costs in facts of any shape.
     expect(having('cost')).toEqual([...telling, 'GET /logs']);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * No two folders of the contract, the server or the page import each other: each can be read without the other, and what several need has
- * a folder of its own. What a screen loads only when it is opened (`import()`) does not count: it is where the way leads on.
- * The linter holds the layers, and that no files import each other in a circle.
+ * No two folders of the contract, the server or the page import each other, so each can be read without the other, and what
+ * several of them need has a folder of its own. Imports that a screen makes only when it is opened (`import()`) do not count,
+ * because they lead on to another screen. The linter checks the layers, and that files do not import each other in a circle.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** One layer, in several folders, is allowed to be read as one. */
+/** These folders are one layer, and may be read as one. */
 const together: Record<string, string> = {
   'server/base + server/db': 'the context of a call has the connection, and connections are opened in a context',
   'server/base + server/events': 'the context has the hub, by its type alone',
@@ -21,7 +21,7 @@ const together: Record<string, string> = {
     "a supplier's page shows what is owed to them, and paying asks how the supplier stands",
 };
 
-/** 'web/sales/pay/methods.ts' is in the folder 'web/sales'. What stands beside the folders is in none. */
+/** 'web/sales/pay/methods.ts' is in the folder 'web/sales'. Files directly below a root are in none. */
 function folderOf(file: string): string | null {
   const [base, folder, ...rest] = file.split('/');
   return rest.length > 0 ? `${base}/${folder}` : null;

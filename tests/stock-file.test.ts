@@ -1,4 +1,4 @@
-/** A file of stock goes out through the page and comes in through the server, and nothing changes on the way. */
+/** A file of stock that the page exports can be imported by the server, and nothing changes on the way. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinCodes, splitCodes } from '../contract/goods/barcode-cell.ts';

@@ -1,4 +1,4 @@
-/** Every text for people is in the catalogues, and every language that is shipped is complete. */
+/** Every text for people is in the catalogues, and every shipped language is complete. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,10 @@ import { lineOf } from '../scripts/words/parse-source.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = extractTexts(root);
-/** The headings of files that are imported again, the names that programs go by, of fonts too, and what is the same in every language. */
+/**
+ * Texts that are left out: headings of files that can be imported again, names for programs and of fonts, and what is the same
+ * in every language.
+ */
 const forPrograms = [
   /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
   /^web\/guided-start\/(countries|mobile-money)\./,

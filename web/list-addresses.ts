@@ -22,7 +22,7 @@ export const listAddresses = {
   '/suppliers': addressOf({ search: text, open: oneOf('add', 'edit'), id }),
   '/suppliers/$id': addressOf({ ...days, open: oneOf('edit', 'pay', 'slip', 'reverse'), id }),
   '/price-lists': addressOf({ search: text, tab: oneOf('timed'), list: id }),
-  /** Items one by one, and with them those found in stock, whose price changed since a day, or that a delivery brought. */
+  /** Items chosen one by one, and in addition those from stock, those whose price changed since a day, or those of a delivery. */
   '/labels': addressOf({
     ids: text,
     from: oneOf('stock', 'prices', 'delivery'),
@@ -67,7 +67,7 @@ export const listAddresses = {
   '/logs': addressOf({ search: text, ...days, id }),
   '/expenses': addressOf({ open: oneOf('edit', 'photo', 'reverse'), id }),
   '/banking': addressOf({ ...days, open: oneOf('transfer', 'reverse'), id }),
-  /** With days and without a tab: the payments of these days, as links from other lists ask for them. */
+  /** An address with days and without a tab means the payments of these days; links from other lists use it. */
   '/owed': addressOf({
     tab: oneOf('payments', 'ageing'),
     date: day,
@@ -79,7 +79,7 @@ export const listAddresses = {
   '/day': addressOf({ date: day }),
   '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),
   '/reports/expiring': addressOf({ days: count, open: oneOf('price', 'writeOff'), id, date: day }),
-  /** An empty search lists all sales as found. */
+  /** An empty search is not the same as none: it finds all sales. */
   '/reports': addressOf({
     typed: orNone(text),
     search: orNone(text),

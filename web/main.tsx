@@ -28,7 +28,7 @@ onSessionEnd(() => {
 });
 onSetUpRequired(() => void router.navigate({ to: '/two-step', replace: true }));
 
-/** Drawn anew in another language; what is in the cart and in the address stays. */
+/** The page is drawn anew when the language changes; what is in the cart and in the address stays. */
 function Page() {
   return <RouterProvider key={useStore(shownLanguage)} router={router} />;
 }
@@ -50,7 +50,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-/** A till delivers what waits on it, also where nobody is signed in, it was revoked, or local storage was cleared. */
+/** A till delivers the sales that wait on it even if nobody is signed in, it was revoked, or local storage was cleared. */
 async function openOutbox(): Promise<void> {
   const isTill = registered.get() || (await hasDatabase('till'));
   if (isTill) import('./outbox/outbox.ts').then(({ startOutbox }) => startOutbox(), console.error);

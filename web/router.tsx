@@ -36,7 +36,8 @@ const signIn = createRoute({
   beforeLoad: leaveSignIn,
 });
 
-// The types of these are written down: the compiler could not find them out, because a redirect knows all routes.
+// The return types of these functions are written out: the compiler could not infer them, because a redirect refers to all
+// routes.
 async function leaveSignIn(): Promise<void> {
   await takeSessionFromTabs();
   if (!isSignedIn()) {
@@ -80,7 +81,7 @@ function screen<const P extends ScreenPath>(path: P) {
   return createRoute({
     getParentRoute: () => layout,
     path,
-    // Which file it is in is not told before someone is signed in: the list of all of them is longer than the sign-in screen.
+    // The list of files is loaded only when a screen is opened, because it is larger than the sign-in screen.
     component: lazyRouteComponent(async () => {
       const { loadPage } = await import('./screen-pages.ts');
       return { default: await loadPage(path) };
@@ -94,7 +95,7 @@ function screen<const P extends ScreenPath>(path: P) {
 async function checkRoles(path: ScreenPath, afterSignIn: boolean | undefined): Promise<void> {
   const to = await redirectNow(path, readUser()?.roles ?? []);
   if (!to) return;
-  // Whoever signs in did not ask for the dashboard.
+  // Someone who has just signed in did not ask for the dashboard, so they are not told that it is closed to them.
   const turnedAway = afterSignIn ? undefined : path;
   throw redirect({ to, replace: true, state: { turnedAway } });
 }
@@ -107,7 +108,7 @@ function searchAt<P extends ScreenPath>(path: P): (search: Record<string, unknow
   return (search) => (lists[path]?.(search) ?? {}) as SearchAt<P>;
 }
 
-/** Where a setting decides, it is asked for; if it can't be read, the screen says why. */
+/** If a setting decides, it is asked for. If it can't be read, the screen opens and says why. */
 async function redirectNow(path: string, held: readonly Role[]): Promise<string | null> {
   const setting = decidingSetting(path, held);
   return setting && (await isAllowed(setting)) ? null : redirectFor(path, held);
@@ -210,7 +211,7 @@ const routes = root.addChildren([
   ]),
 ]);
 
-/** The screens of the practice shop have the addresses of the real one, below another path, which only the browser sees. */
+/** The screens of the practice shop have the same addresses as the real ones, below another path that only the browser sees. */
 function practiceHistory() {
   return createBrowserHistory({
     createHref: (address) => shopPath + address,
@@ -239,15 +240,15 @@ declare module '@tanstack/react-router' {
     title?: Message;
   }
   interface HistoryState {
-    /** The way here began at the sign-in screen. */
+    /** Whether the person came here from the sign-in screen. */
     afterSignIn?: boolean;
-    /** The screen that was asked for, which this person's roles do not open. */
+    /** The screen that was asked for and that this person's roles do not open. */
     turnedAway?: string | undefined;
-    /** Within the screen that was there: another filter, or a record opened over it. The screen stays where it is scrolled to. */
+    /** Whether the step stays on its screen: another filter, or a record opened over it. The scroll position is then kept. */
     inPlace?: boolean;
-    /** This step opened a record. */
+    /** Whether this step opened a record. */
     opened?: boolean | undefined;
-    /** The record that this step opened was closed again. */
+    /** Whether the record that this step opened was closed again. */
     afterClosing?: boolean | undefined;
   }
 }

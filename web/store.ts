@@ -1,6 +1,6 @@
 /**
- * A value that lives outside React and that components follow: the cart, the open dialog, the state of the connection.
- * For what the server knows use a query instead.
+ * A value that lives outside React and that components follow: the cart, the open dialog, the state of the connection. For data
+ * of the server, use a query instead.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -1,6 +1,6 @@
 /**
- * What somebody counted and is not sent yet (counts/waiting.ts), for the frame around every screen: it is sent wherever that person
- * is, and they are told before they log out. The code for it is loaded only where something waits.
+ * Counted entries that are not sent yet (counts/waiting.ts), for the frame around every screen. They are sent whichever screen the
+ * person is on, and the person is told of them before logging out. The code for this is loaded only if something is waiting.
  */
 import { isSellingHere } from './outbox/selling-here.ts';
 import { namesIn } from './session/cart-entries.ts';
@@ -23,7 +23,7 @@ export async function sendWhatWaits(): Promise<void> {
 const loadSentences = inRoom('devices', () => import('./without-connection/needs-connection.ts'));
 
 export async function askAndSignOut(): Promise<void> {
-  // Nobody could come back to the till.
+  // Without a connection, nobody could sign in at the till again.
   if (isSellingHere()) return (await loadSentences()).sayNeedsConnection('logout');
   if (somethingWaits()) {
     const { mayLeave } = await inRoom('counting', () => import('./counts/may-leave.ts'))();

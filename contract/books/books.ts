@@ -1,4 +1,4 @@
-/** Whether the books agree: every stored figure recomputed from the records behind it. */
+/** Whether the books agree: every stored figure is recomputed from the records behind it. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag } from '../fields.ts';
@@ -11,7 +11,7 @@ export const booksCheck = z.object({
   /** How many records of each kind were checked. */
   covered: z.record(z.string(), z.number()),
   findings: z.array(z.object({ check: z.string(), record: z.string(), detail: z.string() })),
-  /** What is not wrong, but deserves a look: goods of deleted items. */
+  /** Findings that are no errors but deserve a look, such as goods of deleted items. */
   notices: z.array(z.object({ record: z.string(), detail: z.string() })),
 });
 export type BooksCheck = z.output<typeof booksCheck>;
@@ -27,9 +27,9 @@ export const checkBooks = endpoint({
 });
 
 export const booksLock = z.object({
-  /** The last locked day; null where none is. */
+  /** The last locked day; null if none is. */
   until: z.string().nullable(),
-  /** Who set it last, and when; null where nobody ever did. */
+  /** Who locked the books last, and when; null if nobody ever did. */
   by: z.string().nullable(),
   at: moment.nullable(),
 });

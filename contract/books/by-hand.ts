@@ -1,4 +1,4 @@
-/** What people changed by hand: for the owner, who wants to see what does not come from selling. */
+/** What people changed by hand, for an owner who wants to see what does not come from selling. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dayRange } from '../fields.ts';
@@ -8,14 +8,14 @@ import { moment } from '../values/dates.ts';
 export const byHandRowsShown = 100;
 
 const byHandRow = z.object({
-  /** The entry of the activity log. */
+  /** The id of the entry in the activity log. */
   logId: z.number(),
   at: moment,
   action: z.string(),
-  /** As in the log; an approval also says for whom it was given. */
+  /** The sentence of the log; for an approval it also says for whom it was given. */
   sentence: z.string(),
   amount: z.number().nullable(),
-  /** What it is about; null for what is about nothing in particular, as settings are. */
+  /** The document that the change is about; null for changes without one, such as those of settings. */
   document: z.object({ kind: z.string(), id: z.number(), label: z.string() }).nullable(),
 });
 export type ByHandRow = z.output<typeof byHandRow>;
@@ -24,13 +24,13 @@ const byHandKind = z.object({
   kind: z.string(),
   label: z.string(),
   count: z.number(),
-  /** Null where the kind has none. */
+  /** Null for kinds without an amount. */
   amount: z.number().nullable(),
   rows: z.array(byHandRow),
 });
 
 export const byHandPerson = z.object({
-  /** The id is null for what nobody of the staff did, such as a command on the server. */
+  /** The id is null for changes that no member of staff made, such as a command on the server. */
   staff: z.object({ id: z.number().nullable(), name: z.string() }),
   count: z.number(),
   kinds: z.array(byHandKind),

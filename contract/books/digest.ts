@@ -1,4 +1,4 @@
-/** The owner's mail of the day: yesterday's figures and whatever deserves a look. */
+/** The owner's daily mail: yesterday's figures and whatever deserves a look. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 

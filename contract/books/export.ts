@@ -1,4 +1,4 @@
-/** Everything the shop has recorded, to take along. */
+/** Everything the shop has recorded, as a file that its owner can take away. */
 import { endpoint } from '../endpoint.ts';
 import { done } from '../fields.ts';
 

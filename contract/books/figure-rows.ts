@@ -1,6 +1,6 @@
 /**
- * Every number opens its rows: the call that answers, for any figure of the product, exactly the rows that add up to it, and
- * their sum. A figure is asked for as it is shown: by its name, its days, and what it is a part of (`by` and `key`).
+ * Every number opens its rows. For any figure of the product, this call answers exactly the rows that add up to it, and their
+ * sum. A figure is named as it is shown: by its name, its days, and the group that it belongs to (`by` and `key`).
  */
 import * as z from 'zod';
 import { documentKinds } from '../documents/documents.ts';
@@ -9,7 +9,7 @@ import { dayRange, flag, limit, optionalComment, page, unlessEmpty } from '../fi
 import { problem } from '../words/problem.ts';
 import { breakdowns } from './reports.ts';
 
-/** What was sold and came back; by anything that sales are broken down by, save methods. */
+/** Figures of goods that were sold and came back, for any breakdown of sales except the one by method. */
 export const goodsFigures = [
   'lines',
   'quantity',
@@ -18,7 +18,7 @@ export const goodsFigures = [
   'addedTax',
   'sales',
   'returnedQuantity',
-  /** Sold less returned. */
+  /** Quantity sold less quantity returned. */
   'netQuantity',
   'returnedCost',
   'returnedProfit',
@@ -27,50 +27,50 @@ export const goodsFigures = [
   'netSales',
   'cost',
   'profit',
-  /** What the dashboard and the Banking Report show. */
+  /** Shown on the dashboard and in the Banking Report. */
   'salesLessReturns',
 ] as const;
 
-/** What came in and went out, by method. Key 0 is what was sold on credit and what returns took off debts. */
+/** Money that came in and went out, by method. Key 0 stands for what was sold on credit and what returns took off debts. */
 export const methodFigures = ['paid', 'refunded', 'collected', 'deposits', 'expenses', 'net'] as const;
 
-/** What the drawer and the Cash Book show, by method. */
+/** Figures of the drawer and the Cash Book, by method. */
 export const drawerFigures = [
   'depositsTaken',
-  /** What was given back for goods that came back, or of what was paid in advance. */
+  /** Money that was given back for returned goods, or of deposits. */
   'givenBack',
   /** What was paid to the tax office. */
   'taxPaid',
-  /** Less what they gave back. */
+  /** What suppliers gave back is subtracted. */
   'paidToSuppliers',
   'banked',
-  /** Floats too. */
+  /** Floats are included. */
   'cashIn',
   'cashOut',
-  /** What transfers brought in, less what they took out. */
+  /** What transfers brought in less what they took out. */
   'transfers',
   'countDifferences',
-  /** Every movement in, and every one out, reversals included. */
+  /** All movements in, and all out, reversals included. */
   'moneyIn',
   'moneyOut',
-  /** As Day close divides a method's day: kinds of movement that came to more than nothing, and to less. */
+  /** How Day close divides the day of a method: the kinds of movement whose sum is positive, and those whose sum is negative. */
   'dayIn',
   'dayOut',
-  /** What is there at the end of the last day; it has no first day. */
+  /** The balance at the end of the last day; a first day does not apply. */
   'balance',
-  /** The balance without what that day's own count found. */
+  /** The balance without the difference that this day's own count found. */
   'expectedBalance',
   /** What a shift should have in its drawer. */
   'shiftExpected',
 ] as const;
 
-/** What is owed: of a range, or now, by customer. */
+/** What customers owe, of a range or now, by customer. */
 export const debtFigures = [
   'soldOnCredit',
   'unpaidSales',
   'takenOffDebts',
   'badDebts',
-  /** What they took out of the tax that is owed. */
+  /** The tax that written-off debts take out of what is owed. */
   'badDebtTax',
   'owed',
   'overdue',
@@ -82,7 +82,7 @@ export const debtFigures = [
   'inAdvance',
 ] as const;
 
-/** What the shop owes, by supplier: now, or at the end of the last day; and what they were paid in advance. */
+/** What the shop owes, by supplier, now or at the end of the last day, and what suppliers were paid in advance. */
 export const payableFigures = [
   'owedToSuppliers',
   'overdueToSuppliers',
@@ -96,13 +96,13 @@ export const payableFigures = [
   'paidInAdvance',
 ] as const;
 
-/** Of the Banking Report, of profit and loss, and of days as a whole: Summary and dashboard. */
+/** Figures of the Banking Report, of profit and loss, and of whole days on the dashboard and in the Summary. */
 export const resultFigures = [
   'toBank',
   'salesPlusUnpaidSales',
-  /** What a method took for the sales of these days, less what it gave back and spent. */
+  /** What a method took in for the sales of these days, less what it gave back and spent. */
   'takenForSales',
-  /** What was sold and came back, and what goods that had left cost besides. */
+  /** The cost of what was sold less what came back, and costs that arrived after the goods had left. */
   'costOfGoods',
   'grossProfit',
   'otherIncome',
@@ -115,10 +115,10 @@ export const resultFigures = [
   'netProfit',
 ] as const;
 
-/** What lay in stock at the end of the last day, by item. */
+/** The stock at the end of the last day, by item. */
 export const stockFigures = ['stockQuantity', 'stockValue'] as const;
 
-/** Goods that nobody bought, as the report of losses has them, by what it is by. */
+/** Goods that nobody bought, grouped as in the report of losses. */
 export const lossFigures = ['lostQuantity', 'lostValue'] as const;
 
 export const figureNames = [
@@ -133,19 +133,20 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** What is asked for; the address of a figure's rows has the same words. */
+/** Names a figure. The address of its rows uses the same words. */
 export interface FigureOf {
   figure: FigureName;
   startDate?: string | undefined;
   endDate?: string | undefined;
   by?: Grouping | undefined;
   key?: string | undefined;
-  /** Taken off where it is shown, with a minus: its rows and their sum are too. */
+  /** Set if the figure is shown with a minus; its rows and their sum then have the opposite sign, too. */
   less?: true | undefined;
 }
 
 /**
- * What a figure may be a part of; `type` is an expense's, `reason` a loss's. The key of `taxKind` is a kind of tax, or none.
+ * The groups that a figure may be of. `type` is a type of expense, `reason` the reason of a loss. The key of `taxKind` is a
+ * kind of tax, or none.
  */
 export const groupings = [...breakdowns, 'taxKind', 'type', 'shift', 'reason', 'supplier'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -155,18 +156,18 @@ export function unitOf(figure: FigureName): 'money' | 'quantity' {
   return quantities.includes(figure) ? 'quantity' : 'money';
 }
 
-/** What a row comes from. An item stands for all of its movements of these days; the last two open rows of their own. */
+/** What a row comes from. An item stands for all of its movements on these days; the last two kinds open rows of their own. */
 export const rowDocuments = [...documentKinds, 'shift', 'item', 'stock adjustments', 'stock revaluation'] as const;
 
 export const figureRow = z.object({
-  /** Its place in the list. */
+  /** The index of the row. */
   id: z.number(),
-  /** Null for what is of all these days. */
+  /** Null if the row covers all these days. */
   day: z.string().nullable(),
   document: z.object({ kind: z.enum(rowDocuments), id: z.number() }),
   /** 'Receipt 17', 'Expense 4', the name of an item. */
   label: z.string(),
-  /** What was sold, who owes, what it was spent on. */
+  /** What was sold, who owes the money, or what it was spent on. */
   detail: z.string(),
   amount: z.number(),
 });
@@ -184,9 +185,9 @@ export const listFigureRows = endpoint({
     figure: z.enum(figureNames, problem('must be the name of a figure')),
     ...dayRange,
     by: unlessEmpty(z.enum(groupings, problem('must be one of {{all}}', { all: groupings.join(', ') }))),
-    /** Of `by`, as the report that shows the figure has it; empty for what has none, such as sales without tax. */
+    /** The key of the group as the report has it; empty for rows without one, such as sales without tax. */
     key: optionalComment,
-    /** true where it is shown taken off: the other sign. */
+    /** true if the figure is shown with a minus: the sign is then the opposite. */
     less: flag,
     page,
     limit,
@@ -194,7 +195,7 @@ export const listFigureRows = endpoint({
   payload: z.array(figureRow),
   meta: z.object({
     sum: z.number(),
-    /** What `key` is called; null without one. */
+    /** The name of the group that `key` names; null without a key. */
     of: z.string().nullable(),
     hasMore: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 /**
- * The books by account, from the same postings as the journal. Amounts are positive where they are debits, except in a
- * balance sheet, where every group is positive as it usually is. The accounts of all customers are one.
+ * The books by account, from the same postings as the journal. Debits are positive, except in a balance sheet, where every
+ * group is positive as it usually is. The accounts of all customers count as one.
  */
 import * as z from 'zod';
 import { accountGroups, accountPath, accountWords } from '../documents/accounts-chart.ts';
@@ -8,7 +8,7 @@ import { documentKinds } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { dayRange, limit, optionalDay, page } from '../fields.ts';
 
-/** Both ends inclusive, as they were understood. */
+/** The range that was used, both ends inclusive. */
 const range = { startDate: z.string(), endDate: z.string() };
 
 /** closing = opening + debit − credit. */
@@ -27,10 +27,10 @@ export const getTrialBalance = endpoint({
   payload: z.array(trialBalanceRow),
   meta: z.object({
     ...range,
-    /** What all accounts come to: opening and closing are 0 where debits and credits are the same. */
+    /** The sums of all accounts. Opening and closing are 0 if debits and credits agree. */
     totals: z.object(turnover),
     balanced: z.boolean(),
-    /** Of these days: tax that write-offs took out of what is owed, less what came back (`business.badDebtTax`). */
+    /** Tax of these days that write-offs took out of what is owed, less what was put back (`business.badDebtTax`). */
     badDebtTax: z.number(),
   }),
 });
@@ -49,11 +49,11 @@ export const getBalanceSheet = endpoint({
     date: z.string(),
     assets: z.array(balanceSheetRow),
     liabilities: z.array(balanceSheetRow),
-    /** The accounts of equity; the profit stands by itself. */
+    /** The accounts of equity, without the profit. */
     equity: z.array(balanceSheetRow),
     /** Income less expenses, from the first day in the books. */
     profit: z.number(),
-    /** Equity with the profit: assets = liabilities + equity. */
+    /** Here equity includes the profit: assets = liabilities + equity. */
     totals: z.object({ assets: z.number(), liabilities: z.number(), equity: z.number() }),
     balanced: z.boolean(),
   }),
@@ -63,7 +63,7 @@ export type BalanceSheet = z.output<typeof getBalanceSheet.payload>;
 export const accountPageSize = 100;
 
 export const accountRow = z.object({
-  /** Its place among the rows of these days, from 0. */
+  /** The index among the rows of these days, from 0. */
   id: z.number(),
   day: z.string(),
   /** Null for changes of stock that belong to an item alone. */
@@ -73,7 +73,7 @@ export const accountRow = z.object({
   description: z.string(),
   debit: z.number(),
   credit: z.number(),
-  /** After it. */
+  /** The balance after this posting. */
   balance: z.number(),
 });
 export type AccountRow = z.output<typeof accountRow>;

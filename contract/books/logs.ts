@@ -8,11 +8,11 @@ export const logEntry = z.object({
   id: z.number(),
   timestamp: moment,
   action: z.string(),
-  /** The action for programs: 'sale-made'. */
+  /** The action as programs know it: 'sale-made'. */
   code: z.string(),
   /** The sentence for it, in the reader's language and the shop's currency. */
   description: z.string(),
-  /** What it is about; null when it is about nothing in particular, and for older entries. */
+  /** What the entry is about; null if it is about nothing in particular, and for older entries. */
   subject: z.object({ kind: z.string(), id: z.number(), name: z.string() }).nullable(),
   /** The data behind the sentence. Contact data is under `contact`, for admins only. Null for older entries. */
   facts: z.record(z.string(), z.unknown()).nullable(),
@@ -32,7 +32,7 @@ export const listLogs = endpoint({
   payload: z.array(logEntry),
   meta: z.object({
     hasMore: z.boolean(),
-    /** How many entries were searched, when the search left out older ones; null when it covered all of them. */
+    /** If the search did not reach the oldest entries, how many it covered; null if it covered all. */
     searchedOnly: z.number().nullable(),
   }),
 });

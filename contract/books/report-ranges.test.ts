@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { addMonths, comparedRange, daysIn } from './report-ranges.ts';
 
 it.each([
-  // Whole months against as many whole months, however long they are.
+  // Whole months are compared with as many whole months, however long those are.
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
-  // A month up to some day against the month before up to that day.
+  // The first days of a month are compared with the same days of the month before.
   ['2026-11-01', '2026-11-16', '2026-10-01', '2026-10-16'],
   ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
-  // Any other days against as many days.
+  // Any other range is compared with as many days before it.
   ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
   ['2026-03-10', '2026-03-10', '2026-03-09', '2026-03-09'],
   ['2026-11-01', '2026-11-01', '2026-10-31', '2026-10-31'],
@@ -24,7 +24,7 @@ it.each([
   ['2027-02-01', '2027-02-28', '2026-02-01', '2026-02-28'],
   ['2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
   ['2026-11-05', '2026-11-16', '2025-11-05', '2025-11-16'],
-  // The leap day has no day a year before, and no day has it.
+  // 29 February has no counterpart in the year before, and is not the counterpart of any day.
   ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
   ['2029-02-28', '2029-02-28', '2028-02-28', '2028-02-28'],
   ['2029-02-10', '2029-02-28', '2028-02-10', '2028-02-28'],

@@ -1,4 +1,4 @@
-/** Which days a report's days are held against. */
+/** Which days a report's days are compared with. */
 import { addDays } from '../values/dates.ts';
 import type { Comparison } from './reports.ts';
 
@@ -7,13 +7,13 @@ export interface DayRange {
   endDate: string;
 }
 
-/** A range that begins before every shop, and ends after it. */
+/** A range that begins before any shop did, and ends after any will. */
 export const everyDay: DayRange = { startDate: '1970-01-01', endDate: '2200-12-31' };
 
 /**
- * The period before: of whole months as many months, of a month up to some day the month before up to that day, otherwise
- * as many days. Or the same days a year earlier, where whole months stay whole. A day that a shorter month does not have is its
- * last.
+ * The period before: for whole months, as many months; for the first days of a month, the same days of the month before;
+ * otherwise as many days. Or the same days a year earlier, where whole months stay whole. If a month is too short to have a
+ * day, its last day is used.
  */
 export function comparedRange({ startDate, endDate }: DayRange, compare: Comparison): DayRange {
   const isFromFirst = startDate.endsWith('-01');
@@ -35,7 +35,7 @@ export function daysIn({ startDate, endDate }: DayRange): number {
   return Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or its last day if it is too short. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);

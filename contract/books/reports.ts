@@ -1,11 +1,11 @@
 /**
- * What the owner looks at: how the shop does over time, what and who makes the money, what is left of it, what does not move.
+ * The reports for the owner: how the shop does over time, what and who makes the money, what is left, and what does not sell.
  * The same words mean the same in all of them:
- *   sales = gross + addedTax − discounts, as the Sales Report has it; returns are dated on the day they were made
+ *   sales = gross + addedTax − discounts, as in the Sales Report; returns are dated on the day they were made
  *   netSales = sales − returns − tax; cost and tax are those of what was sold less those of what came back
  *   profit = netSales − cost
- * Of days as a whole (summary, dashboard, profit and loss) the cost is also what deliveries of goods that had left cost later; what is
- * broken down, and the Sales Report, are about what was sold.
+ * For whole days (summary, dashboard, profit and loss) the cost also contains costs of deliveries that arrived after the goods
+ * had left. Breakdowns and the Sales Report are only about what was sold.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -17,10 +17,10 @@ import { problem } from '../words/problem.ts';
 
 /** The sums that every report of sales has. */
 export const salesFigures = {
-  /** Lines sold, as the Sales Report counts them. */
+  /** The number of lines sold, as the Sales Report counts them. */
   lines: z.number(),
   quantity: z.number(),
-  /** What the goods come to at the prices before discounts. */
+  /** The sum of the goods at the prices before discounts. */
   gross: z.number(),
   discounts: z.number(),
   /** Tax on top of prices; tax that is included in a price is in `gross`. */
@@ -39,11 +39,11 @@ export type SalesFigures = z.output<typeof figures>;
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** The money of some days beside their sales. */
+/** Money of these days that is not part of their sales. */
 const moneyFigures = {
-  /** What was left to pay when it was sold. */
+  /** What was left unpaid at the sale. */
   soldOnCredit: z.number(),
-  /** Debts paid on these days, whenever they were made. */
+  /** Payments of debts on these days, whenever the debts were made. */
   collected: z.number(),
   expenses: z.number(),
 };
@@ -51,11 +51,11 @@ const moneyFigures = {
 const periodFigures = z.object({ ...salesFigures, ...moneyFigures });
 export type PeriodFigures = z.output<typeof periodFigures>;
 
-/** `start` and `end` are within the range that was asked for: the first and the last one may be parts. */
+/** `start` and `end` are within the range that was asked for, so the first and the last period may be incomplete. */
 export const summaryRow = z.object({ start: z.string(), end: z.string(), ...salesFigures, ...moneyFigures });
 export type SummaryRow = z.output<typeof summaryRow>;
 
-/** Both ends inclusive, as they were understood. */
+/** The range that was used, both ends inclusive. */
 const range = { startDate: z.string(), endDate: z.string() };
 
 export const getSummary = endpoint({
@@ -77,23 +77,23 @@ export const breakdowns = ['item', 'category', 'staff', 'method', 'hour', 'weekd
 export type Breakdown = (typeof breakdowns)[number];
 
 /**
- * `key` is unique in its breakdown: an id, an hour from 0 to 23, a weekday from 1 (Monday) to 7. `id` is what the row leads
- * to; null for hours, weekdays, taxes, and for sales without a customer.
+ * `key` is unique in its breakdown: an id, an hour from 0 to 23, a weekday from 1 (Monday) to 7. `id` is the record that the
+ * row links to; it is null for hours, weekdays and taxes, and for sales without a customer.
  */
 const rowOf = { key: z.string(), id: id.nullable(), label: z.string() };
 
-/** `kind` is that of a tax: in the breakdown by tax alone, and null there for what has none. */
+/** The kind of the tax, in the breakdown by tax only; null there for sales without one. */
 export const breakdownRow = z.object({ ...rowOf, kind: taxKind.nullable().optional(), ...salesFigures });
 export type BreakdownRow = z.output<typeof breakdownRow>;
 
-/** What each method took and gave; what was sold on credit is a row of its own, without an id. */
+/** What each method took in and gave out. What was sold on credit is a row of its own, without an id. */
 const methodFigures = {
-  /** Paid for sales of these days at once. All methods and the credit come to the sales and their cash rounding. */
+  /** Paid at once for sales of these days. All methods and the credit add up to the sales and their cash rounding. */
   paid: z.number(),
-  /** Given back for returns, or taken off debts. */
+  /** Given back for returns, or taken off debts by them. */
   refunded: z.number(),
   collected: z.number(),
-  /** Paid in advance, less what was given back of it. */
+  /** Paid in advance, less the part that was given back. */
   deposits: z.number(),
   expenses: z.number(),
   /** paid − refunded + collected + deposits − expenses. */
@@ -103,7 +103,7 @@ export const methodRow = z.object({ ...rowOf, ...methodFigures });
 export type MethodRow = z.output<typeof methodRow>;
 const methodTotals = z.object(methodFigures);
 
-/** Net sales by the kind of their tax, without the tax itself; `none` is what was sold without any. */
+/** Net sales by kind of tax, without the tax itself. `none` is what was sold without a tax. */
 export const taxBases = z.object({
   standard: z.number(),
   zero: z.number(),
@@ -142,7 +142,7 @@ export const getBreakdown = endpoint({
 /**
  * netSales = gross + addedTax − discounts − returns − tax; grossProfit = netSales − costOfGoods
  * netProfit = grossProfit + otherIncome − expenses − stockLosses − gifts + stockAdjustments + stockRevaluation +
- * purchaseDifferences − badDebts + countDifferences + cashRounding. What is added is a gain where it is positive.
+ * purchaseDifferences − badDebts + countDifferences + cashRounding. A figure that is added is a gain if it is positive.
  */
 export const profitAndLoss = z.object({
   ...range,
@@ -154,22 +154,20 @@ export const profitAndLoss = z.object({
   netSales: z.number(),
   costOfGoods: z.number(),
   grossProfit: z.number(),
-  /**
-   * Earned by something other than sales: cash put in with the purpose other-income. Part of net profit, not of gross profit.
-   */
+  /** Income from other sources than sales: cash put in with the purpose other-income. Part of net profit, not of gross profit. */
   otherIncome: z.number(),
   expenses: z.number(),
-  /** Every type in use, also those with nothing, and archived ones that have something. */
+  /** All types in use, even those with nothing, and archived types that have something. */
   expensesByType: z.array(z.object({ type: z.string(), amount: z.number() })),
-  /** Goods that came back and were not put back, and what was written off less what was found, at cost. */
+  /** At cost: returned goods that were not put back, and what was written off less what was found. */
   stockLosses: z.number(),
-  /** Goods given away, at cost. What the owner took for own use is no loss of the shop's. */
+  /** Goods given away, at cost. What the owner took for their own use is not a loss of the shop. */
   gifts: z.number(),
-  /** Quantities that were corrected, at cost. */
+  /** Corrections of quantities, at cost. */
   stockAdjustments: z.number(),
-  /** What other unit costs made of the stock, and the cents that rounding leaves. */
+  /** Changes of value through other unit costs, and the cents that rounding leaves. */
   stockRevaluation: z.number(),
-  /** What suppliers allowed for goods that went back, less what they had cost. */
+  /** What suppliers credited for goods that were sent back, less what the goods had cost. */
   purchaseDifferences: z.number(),
   badDebts: z.number(),
   countDifferences: z.number(),
@@ -195,10 +193,10 @@ export const getProfitAndLoss = endpoint({
 /** due = the tax of all rates − badDebts − reclaimed. */
 export const taxReport = z.object({
   ...range,
-  /** What was sold, less what came back: without its tax, and that tax. Rates of 0 percent too. */
+  /** Sales less returns, without their tax, and that tax. Rates of 0 percent are included. */
   rates: z.array(z.object({ name: z.string(), percent: z.number(), kind: taxKind, net: z.number(), tax: z.number() })),
   bases: taxBases,
-  /** Tax of debts that were written off, where the shop takes it out of what it owes. */
+  /** Tax of debts that were written off, if the shop takes it out of what it owes. */
   badDebts: z.number(),
   /** Tax on deliveries of these days that is claimed back. */
   reclaimed: z.number(),
@@ -223,9 +221,9 @@ export const slowStockRow = z.object({
   quantity: z.number(),
   unitCost: z.number(),
   value: z.number(),
-  /** Null for what was never sold. */
+  /** Null if it was never sold. */
   lastSold: z.string().nullable(),
-  /** Since the last sale, or since it came where there was none. */
+  /** Days since the last sale or, if there was none, since the goods came. */
   idleDays: z.number(),
 });
 export type SlowStockRow = z.output<typeof slowStockRow>;
@@ -248,7 +246,7 @@ export const listSlowStock = endpoint({
   payload: z.array(slowStockRow),
   meta: z.object({
     days: z.number(),
-    /** They last sold on this day or before. */
+    /** The items were last sold on this day or before. */
     idleSince: z.string(),
     count: z.number(),
     value: z.number(),
@@ -261,13 +259,13 @@ export const listSlowStock = endpoint({
 export const expiringRow = z.object({
   stockId: id,
   name: z.string(),
-  /** All goods of the item with this date are one row. */
+  /** A row stands for all goods of the item with this date. */
   expiresOn: day,
-  /** Worked out: goods without a date leave first, then what expires first. */
+  /** Estimated, assuming that goods without a date leave first and then those that expire first. */
   left: z.number(),
   /** left × unit cost. */
   cost: z.number(),
-  /** The last one that brought goods of this date from a supplier, to whom they could go back; null: none. */
+  /** The last delivery from a supplier that brought goods of this date, so that they could go back; null if there is none. */
   deliveryId: id.nullable(),
 });
 export type ExpiringRow = z.output<typeof expiringRow>;
@@ -290,7 +288,7 @@ export const listExpiring = endpoint({
   payload: z.array(expiringRow),
   meta: z.object({
     days: z.number(),
-    /** The last day that counts. */
+    /** The last day that is listed. */
     until: day,
     count: z.number(),
     cost: z.number(),
@@ -301,7 +299,7 @@ export const listExpiring = endpoint({
 export const stockValueRow = z.object({
   id,
   name: z.string(),
-  /** Deleted since, with what was left of it. */
+  /** Whether the item was deleted while some of it was left. */
   archived: z.boolean(),
   quantity: z.number(),
   value: z.number(),
@@ -320,7 +318,7 @@ export const getStockValue = endpoint({
 });
 
 const todayFigures = z.object({
-  /** What was sold less what came back, as in the Banking Report. */
+  /** Sales less returns, as in the Banking Report. */
   sales: z.number(),
   profit: z.number(),
   ...moneyFigures,
@@ -343,9 +341,9 @@ export const getToday = endpoint({
     days: z.array(z.object({ date: day, sales: z.number(), profit: z.number() })),
   }),
   meta: z.object({
-    /** Whether the shop has ever begun a count of its stock: then the dashboard offers today's. */
+    /** Whether the shop has ever begun a count of its stock; if so, the dashboard offers today's. */
     hasCounted: z.boolean(),
-    /** How many entries To settle has, for admins alone. */
+    /** How many entries To settle has; for admins only. */
     toSettle: z.number().optional(),
   }),
 });

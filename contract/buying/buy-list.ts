@@ -1,4 +1,4 @@
-/** What to buy: items that run out before more of them can come, and what customers asked for in vain. */
+/** What to buy: items that will run out before more can come, and what customers asked for in vain. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, name, optionalId, unlessEmpty } from '../fields.ts';
@@ -10,23 +10,23 @@ import { namedSupplier } from './suppliers.ts';
 export const buyRow = z.object({
   stockId: id,
   name: z.string(),
-  /** Who delivered it last; null: nobody yet. */
+  /** The supplier who delivered it last; null if nobody has yet. */
   supplier: namedSupplier.nullable(),
   qty: z.number(),
-  /** Pieces that sent orders still have to bring. */
+  /** Pieces that are still to come from orders that were sent. */
   onOrder: z.number(),
-  /** Pieces. */
+  /** Pieces sold per day. */
   perDay: z.number(),
-  /** How long it lasts; null: it does not sell. */
+  /** How many days the stock will last; null if the item does not sell. */
   daysLeft: z.number().nullable(),
-  /** Pieces, in whole packs. */
+  /** In pieces that make whole packs. */
   suggested: z.number(),
-  /** What this supplier brought it in; null: pieces. */
+  /** The pack in which this supplier brought it; null for pieces. */
   pack: z.object({ id, name: z.string(), size: z.number() }).nullable(),
-  /** What one piece or one pack costs. */
+  /** The cost of one piece or one pack. */
   cost: z.number(),
   why: z.string(),
-  /** With a budget: the pieces of it that the budget is best spent on, and the profit that is lost each day without it. */
+  /** Only with a budget: how many pieces of it the budget is best spent on, and the profit that is lost each day without it. */
   chosen: z.number().optional(),
   lostPerDay: z.number().optional(),
 });
@@ -43,7 +43,7 @@ export const listToBuy = endpoint({
   meta: z.object({
     count: z.number(),
     wishes: z.array(z.object({ text: z.string(), times: z.number() })),
-    /** What the chosen ones cost; with a budget alone. */
+    /** The cost of the chosen pieces; only with a budget. */
     spent: z.number().optional(),
   }),
 });
@@ -51,7 +51,7 @@ export const listToBuy = endpoint({
 export const missedItem = z.object({
   id,
   stockId: id.nullable(),
-  /** The name of the item, or the words. */
+  /** The name of the item, or the words that were searched for. */
   text: z.string(),
   at: moment,
 });

@@ -1,4 +1,4 @@
-/** Goods that came: what is on the supplier's paper, what else they cost, and how they are paid. */
+/** Goods that came: what the supplier's paper says, what else they cost, and how they are paid. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -25,7 +25,7 @@ import { namedSupplier } from './suppliers.ts';
 export const spreads = ['value', 'quantity'] as const;
 export type Spread = (typeof spreads)[number];
 
-/** A discount is below 0. */
+/** A discount is negative. */
 const costAmount = decimal({
   decimals: moneyDecimals,
   signed: true,
@@ -57,10 +57,10 @@ export const deliveryBody = z.strictObject({
           stockId: id,
           packId: id.nullish(),
           orderLineId: id.nullish(),
-          /** Both in packs where one is named. */
+          /** `quantity` and `free` count packs if one is named. */
           quantity: stockLevel,
           free: stockLevel.nullish(),
-          /** What the paper says, without tax. */
+          /** The total on the paper, without tax. */
           total: money,
           unitSell: money.nullish(),
           expiresOn: day.nullish(),
@@ -101,12 +101,12 @@ export const deliveryWarnings = [
   'expires-soon',
 ] as const;
 
-/** `line` is its place, from 0. */
+/** `line` is the index of the line, from 0. */
 const warning = z.object({ code: z.enum(deliveryWarnings), line: z.number().optional(), sentence: z.string() });
 export type DeliveryWarning = z.output<typeof warning>;
 
 export const deliveryLine = z.object({
-  /** Null where it was only checked. */
+  /** Null if the delivery was only checked. */
   id: id.nullable(),
   stockId: id,
   name: z.string(),
@@ -115,20 +115,20 @@ export const deliveryLine = z.object({
   quantity: z.number(),
   free: z.number(),
   total: z.number(),
-  /** What came, in pieces, and what it cost with its share of all costs. */
+  /** The pieces that came, and what they cost with their share of all costs. */
   pieces: z.number(),
   value: z.number(),
   unitCostBefore: z.number(),
   unitCostAfter: z.number(),
   unitSellBefore: z.number(),
   unitSellAfter: z.number(),
-  /** The margin in percent; null where the price is 0. */
+  /** The margin in percent; null if the price is 0. */
   marginBefore: z.number().nullable(),
   marginAfter: z.number().nullable(),
-  /** The lowest price at which the margin is what it was; null where price or cost was 0. */
+  /** The lowest price that keeps the margin; null if price or cost was 0. */
   keepsMargin: z.number().nullable(),
   expiresOn: z.string().nullable(),
-  /** Pieces of it that were sent back since. */
+  /** How many of these pieces were sent back since. */
   sentBack: z.number(),
 });
 export type DeliveryLine = z.output<typeof deliveryLine>;
@@ -137,7 +137,7 @@ const paidBy = z.array(
   z.object({ methodId: id, method: z.string(), amount: z.number(), reference: z.string().nullable() }),
 );
 
-/** A cost that came later, on its own day. */
+/** A cost that came later than the goods, on a day of its own. */
 export const lateCost = z.object({
   id,
   name: z.string(),
@@ -146,12 +146,12 @@ export const lateCost = z.object({
   date: z.string(),
   paid: z.number(),
   payments: paidBy,
-  /** When what was not paid is due. */
+  /** The bill for the part that was not paid, and when it is due. */
   bill: z.object({ id, label: z.string(), amount: z.number(), dueOn: z.string() }).nullable(),
-  /** What of it fell on goods that were still there, and on those that had left. */
+  /** The part that fell on goods that were still in stock, and the part for goods that had left. */
   intoStock: z.number(),
   costOfGoods: z.number(),
-  /** Its share of each line of the delivery, in their order. */
+  /** Its share of each line, in the order of the delivery. */
   lines: z.array(z.object({ lineId: id, share: z.number(), intoStock: z.number() })),
   staff: z.string(),
   at: moment,
@@ -159,7 +159,7 @@ export const lateCost = z.object({
 export type LateCost = z.output<typeof lateCost>;
 
 export const delivery = z.object({
-  /** Null where it was only checked. */
+  /** Null if the delivery was only checked. */
   id: id.nullable(),
   /** 'D-7'. */
   label: z.string().nullable(),
@@ -175,11 +175,11 @@ export const delivery = z.object({
   paid: z.number(),
   payments: paidBy,
   bill: z.object({ id: id.nullable(), label: z.string().nullable(), amount: z.number(), dueOn: z.string() }).nullable(),
-  /** Costs that came later, oldest first. They are no part of what the paper comes to. */
+  /** Costs that came later, oldest first. They are not part of the total on the paper. */
   lateCosts: z.array(lateCost),
   staff: z.string(),
   at: moment,
-  /** Who took all of it back, when and why; null while it stands. */
+  /** Who undid the whole delivery, when and why; null if nobody did. */
   undone: z.object({ at: moment, staff: z.string(), reason: z.string() }).nullable(),
   warnings: z.array(warning),
 });
@@ -238,7 +238,7 @@ export const listDeliveries = endpoint({
   payload: z.array(deliveryRow),
   meta: z.object({
     count: z.number(),
-    /** What the deliveries that stand come to. */
+    /** The sum of the deliveries that were not undone. */
     due: z.number(),
     hasMore: z.boolean(),
     missing: missingNumbers(z.string()),

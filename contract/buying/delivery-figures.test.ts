@@ -1,4 +1,4 @@
-/** What a delivery comes to, against examples worked out by hand and against what must hold for any paper. */
+/** Checks what a delivery comes to, against examples worked out by hand and against what must hold for any paper. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { averageCost, costOfPieces } from '../values/cost.ts';
@@ -146,7 +146,7 @@ describe('the margin', () => {
       fc.property(cost, cost, units(10 ** 6), units(1000), (unitCostBefore, unitCostAfter, unitSellBefore, step) => {
         setMoneyDecimals(decimals);
         const kept = priceKeepingMargin({ unitCostBefore, unitCostAfter, unitSellBefore }, step)!;
-        // Margins compare as price ÷ cost does.
+        // Margins have the same order as price ÷ cost.
         const whole = (value: number, of: number) => BigInt(Math.round(value * 10 ** of));
         const isKept = (price: bigint) =>
           price * whole(unitCostBefore, 6) >= whole(unitSellBefore, decimals) * whole(unitCostAfter, 6);

@@ -1,6 +1,6 @@
 /**
- * What a delivery comes to: the page shows what this says while it is typed, and the server books what it says. All sums are made
- * of whole units, never of floating point.
+ * Works out what a delivery comes to. The page shows the result while it is being typed, and the server books the same. All
+ * sums are made of whole units, never of floating point.
  */
 import { averageCost, costOfPieces, digitsOf } from '../values/cost.ts';
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from '../values/decimal.ts';
@@ -10,11 +10,11 @@ import { quantityDecimals } from '../values/quantity.ts';
 import { spread } from '../values/spread.ts';
 
 export interface PaperLine {
-  /** Both in packs where it has one. */
+  /** `quantity` and `free` count packs if there is one. */
   quantity: number;
   free: number;
   packSize: number | null;
-  /** What the paper says, without tax. */
+  /** The total on the paper, without tax. */
   total: number;
 }
 
@@ -27,18 +27,18 @@ interface Paper {
   lines: readonly PaperLine[];
   costs: readonly PaperCost[];
   tax: number;
-  /** The tax is claimed back, and no part of what goods cost. */
+  /** Whether the tax is claimed back, so that it is not part of the cost. */
   reclaimsTax: boolean;
 }
 
 export interface PaperFigures {
-  /** In the order of the lines: the pieces that came, and what they cost with their share of everything. */
+  /** For each line, in order: the pieces that came, and their cost with their share of everything. */
   lines: { pieces: number; value: number }[];
-  /** Everything on the paper. */
+  /** The total of the whole paper. */
   due: number;
-  /** What the lines are worth together. */
+  /** The value of all lines together. */
   goodsValue: number;
-  /** The place of the first line that costs and discounts would make worth less than nothing; null: there is none. */
+  /** The index of the first line whose value costs and discounts would push below 0; null if there is none. */
   belowZero: number | null;
 }
 
@@ -59,7 +59,7 @@ export function paperFigures({ lines, costs, tax, reclaimsTax }: Paper): PaperFi
   };
 }
 
-/** What came of a line, free ones too. */
+/** How many pieces of a line came, including free ones. */
 export function piecesOf({ quantity, free, packSize }: Omit<PaperLine, 'total'>): number {
   const count = toUnits(quantity, quantityDecimals) + toUnits(free, quantityDecimals);
   if (packSize === null) return fromUnits(count, quantityDecimals);
@@ -67,8 +67,8 @@ export function piecesOf({ quantity, free, packSize }: Omit<PaperLine, 'total'>)
 }
 
 /**
- * What of a cost falls on each line, in units: by pieces, or by what stands on the paper, unless that is nothing. A discount is
- * spread as what it takes off.
+ * Divides a cost over the lines, in units: by pieces, or by the totals on the paper, unless those are all 0. A discount is
+ * divided in the same way.
  */
 export function sharesOf(
   { amount: whole, spread: by }: PaperCost,
@@ -85,7 +85,7 @@ function addTo(values: bigint[], parts: bigint[]): void {
   for (const [at, part] of parts.entries()) values[at]! += part;
 }
 
-/** An item as it is when goods come. */
+/** An item as it is when the goods come. */
 export interface ItemFigures {
   qty: number;
   unitCost: number;
@@ -96,7 +96,7 @@ export interface CameIn {
   stockId: number;
   pieces: number;
   value: number;
-  /** The selling price from now on; null leaves it as it was. */
+  /** The selling price from now on; null keeps the present one. */
   unitSell: number | null;
 }
 
@@ -107,7 +107,9 @@ export interface ChangedFigures {
   unitSellAfter: number;
 }
 
-/** What items cost and sell for after each line. An item that is on several lines goes from one to the next. */
+/**
+ * The cost and the price of each item after each line. For an item on several lines, each line starts from the result of the one before.
+ */
 export function followLines(
   lines: readonly CameIn[],
   items: ReadonlyMap<number, ItemFigures>,
@@ -131,24 +133,22 @@ export function followLines(
 
 const hundredPercent = 100_000n;
 
-/**
- * What selling at this price brings and what it costs, both times one with the tax in the price, so that nothing is divided.
- */
+/** The price and the cost, both multiplied by 1 plus the included tax, so that nothing has to be divided. */
 function priceAndCost(unitSell: number, unitCost: number, includedTax: number): { price: bigint; cost: bigint } {
   const price = toUnits(unitSell, moneyDecimals()) * 10n ** BigInt(costDecimals - moneyDecimals());
   const withTax = hundredPercent + toUnits(includedTax, 3);
   return { price: price * hundredPercent, cost: digitsOf(unitCost, costDecimals) * withTax };
 }
 
-/** Whether less comes in than it cost, the tax in the price taken off: also by so little that the margin rounds to 0. */
+/** Whether the price without its tax is below the cost, even by so little that the margin rounds to 0. */
 export function isBelowCost(unitSell: number, unitCost: number, includedTax: number): boolean {
   const { price, cost } = priceAndCost(unitSell, unitCost, includedTax);
   return price < cost;
 }
 
 /**
- * What is earned of the price without the tax in it, in percent with one decimal, half away from zero; null where the price is 0.
- * `includedTax` is the percentage of the tax that the price includes.
+ * The margin: what is earned, in percent of the price without its tax, with one decimal, half away from zero. Null if the price
+ * is 0. `includedTax` is the percentage of the tax that the price includes.
  */
 export function marginOf(unitSell: number, unitCost: number, includedTax: number): number | null {
   const { price, cost } = priceAndCost(unitSell, unitCost, includedTax);
@@ -159,8 +159,8 @@ export function marginOf(unitSell: number, unitCost: number, includedTax: number
 }
 
 /**
- * The lowest price, in whole steps, at which the margin before rounding is at least what it was; null where price or cost was 0.
- * The tax in the price is the same before and after, so the price has to rise as the cost did.
+ * The lowest price, in whole steps, whose margin before rounding is at least the old one; null if price or cost was 0. The
+ * included tax is the same before and after, so the price has to rise in proportion to the cost.
  */
 export function priceKeepingMargin(
   { unitCostBefore, unitCostAfter, unitSellBefore }: Omit<ChangedFigures, 'unitSellAfter'>,

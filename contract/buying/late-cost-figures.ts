@@ -1,6 +1,6 @@
 /**
- * What a cost that comes later does to the lines of a delivery: each has its share, spread as when the goods came. What of the share
- * falls on goods that are still there goes into stock; the rest is cost of goods. All sums are made of whole units.
+ * Divides a cost that came later over the lines of a delivery, in the same way as costs that came with the goods. The part of each share
+ * that falls on goods still in stock goes into their cost; the rest is cost of goods sold. All sums are made of whole units.
  */
 import { averageCost } from '../values/cost.ts';
 import { fromUnits, roundHalfUp, toUnits } from '../values/decimal.ts';
@@ -10,23 +10,23 @@ import { type PaperCost, sharesOf } from './delivery-figures.ts';
 
 export interface DeliveredLine {
   stockId: number;
-  /** What came of it, free ones too. */
+  /** How many pieces came, including free ones. */
   pieces: number;
-  /** What the paper says, without tax. */
+  /** The total on the paper, without tax. */
   total: number;
 }
 
 export interface LateShare {
   share: number;
-  /** What of the share goes into stock. */
+  /** The part of the share that goes into stock. */
   intoStock: number;
-  /** What a piece costs after it. */
+  /** The cost of a piece afterwards. */
   unitCost: number;
 }
 
 /**
- * Lines that share an item are taken in turn: what is on hand counts for the first of them, then for the next, so that no piece is
- * counted twice, and each begins with the cost that the one before left.
+ * Lines of the same item are taken in turn. The stock on hand counts for the first of them, and what remains for the next, so
+ * that no piece is counted twice. Each line begins with the cost that the one before left.
  */
 export function lateShares(
   cost: PaperCost,

@@ -1,4 +1,4 @@
-/** What is ordered from a supplier, and how much of it has come. */
+/** Orders sent to suppliers, and how much of each has come. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, id, idParams, limit, optionalComment, optionalId, page, unlessEmpty } from '../fields.ts';
@@ -17,12 +17,12 @@ export const orderLine = z.object({
   id,
   stockId: id,
   name: z.string(),
-  /** What it is ordered in; null: pieces. */
+  /** The pack that it is ordered in; null for pieces. */
   pack: z.object({ id: id.nullable(), name: z.string(), size: z.number() }).nullable(),
   quantity: z.number(),
-  /** What one piece or one pack costs; null where that is not known. */
+  /** The cost of one piece or one pack; null if it is not known. */
   cost: z.number().nullable(),
-  /** What deliveries that stand have brought, in packs where it is ordered in them. */
+  /** What deliveries have brought of it, without those that were undone. Counted in packs if it is ordered in packs. */
   received: z.number(),
   open: z.number(),
 });
@@ -112,7 +112,7 @@ export const sendOrder = endpoint({
   params: idParams,
   payload: z.object({
     text: z.string(),
-    /** Null where the supplier has no phone number. */
+    /** Null if the supplier has no phone number. */
     link: z.string().nullable(),
     order,
   }),

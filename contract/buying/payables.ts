@@ -23,7 +23,7 @@ import { quantity } from '../values/quantity.ts';
 import { problem } from '../words/problem.ts';
 import { namedSupplier } from './suppliers.ts';
 
-/** Of bills, payments and returns, where no limit is asked for. */
+/** The page size of bills, payments and returns if no limit is given. */
 export const payablesPageSize = 100;
 
 export const bill = z.object({
@@ -31,18 +31,18 @@ export const bill = z.object({
   /** 'B-3'. */
   label: z.string(),
   supplier: namedSupplier,
-  /** What it comes from: a delivery, or an opening balance. */
+  /** The delivery or the opening balance that the bill comes from. */
   delivery: z.object({ id, label: z.string() }).nullable(),
   openingId: id.nullable(),
   /** The number of the supplier's paper. */
   number: z.string().nullable(),
-  /** What a cost that came after the delivery was for. */
+  /** What the cost was for, if the bill is for a cost that came after the delivery. */
   cost: z.string().nullable(),
   date: z.string(),
   dueOn: z.string(),
   amount: z.number(),
   paid: z.number(),
-  /** What came back for goods that were sent back. */
+  /** The credit for goods that were sent back. */
   credited: z.number(),
   balance: z.number(),
 });
@@ -57,7 +57,7 @@ export const listBills = endpoint({
   payload: z.array(bill),
   meta: z.object({
     count: z.number(),
-    /** What all of them come to: open, overdue, and due within seven days from today. */
+    /** The sums of all bills: open, overdue, and due within seven days from today. */
     balance: z.number(),
     overdue: z.number(),
     dueSoon: z.number(),
@@ -77,9 +77,9 @@ export const supplierPayment = z.object({
   methodId: id,
   method: z.string(),
   reference: z.string().nullable(),
-  /** Which bill got how much of it. */
+  /** The bills that were paid, and how much of the payment each got. */
   bills: z.array(z.object({ billId: id, label: z.string(), number: z.string().nullable(), amount: z.number() })),
-  /** What was kept as an advance. */
+  /** The part that was kept as an advance. */
   kept: z.number(),
   ...reversal,
   reason: reversalReason,
@@ -180,14 +180,14 @@ export const supplierReturn = z.object({
       pack: z.object({ id: id.nullable(), name: z.string(), size: z.number() }).nullable(),
       quantity: z.number(),
       pieces: z.number(),
-      /** What the supplier allows for it, and what it cost the shop. */
+      /** What the supplier credits for the goods, and what they had cost the shop. */
       credit: z.number(),
       cost: z.number(),
     }),
   ),
   credit: z.number(),
   cost: z.number(),
-  /** What became of the credit: it lowered bills, came back as money, or was kept as an advance. */
+  /** How the credit was used: it lowered bills, came back as money, or was kept as an advance. */
   credited: z.number(),
   refunded: z.number(),
   kept: z.number(),
@@ -251,7 +251,7 @@ export const supplierLedgerEntry = z.object({
   kind: z.enum(supplierLedgerKinds),
   document: z.object({ kind: z.enum(['delivery', 'supplier payment', 'supplier return', 'opening']), id }),
   label: z.string(),
-  /** What makes the shop owe more, and what makes it owe less. */
+  /** `credit` is what the shop owes more, `debit` what it owes less. */
   credit: z.number(),
   debit: z.number(),
   balance: z.number(),

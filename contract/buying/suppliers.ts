@@ -1,4 +1,4 @@
-/** Suppliers are those the shop buys from. */
+/** The suppliers that the shop buys from. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, limit, name, optionalComment, optionalText, page, searchText } from '../fields.ts';
@@ -6,7 +6,7 @@ import { moment } from '../values/dates.ts';
 import { decimal } from '../values/decimal.ts';
 import { problem } from '../words/problem.ts';
 
-/** Named by documents and lists. */
+/** A supplier as documents and lists name them. */
 export const namedSupplier = z.object({ id, name: z.string() });
 
 export const supplier = namedSupplier.extend({
@@ -16,10 +16,10 @@ export const supplier = namedSupplier.extend({
   taxNumber: z.string(),
   /** In how many days their bills are due. */
   termsDays: z.number(),
-  /** How long they take to deliver; null: not known. */
+  /** How many days they take to deliver; null if that is not known. */
   leadDays: z.number().nullable(),
   note: z.string(),
-  /** Of open bills, how much of that is overdue, and what was paid in advance. For admin and reports alone. */
+  /** What is owed on open bills, how much of that is overdue, and what was paid in advance. For the roles admin and reports only. */
   owed: z.number().optional(),
   overdue: z.number().optional(),
   advance: z.number().optional(),
@@ -27,7 +27,7 @@ export const supplier = namedSupplier.extend({
 export type Supplier = z.output<typeof supplier>;
 
 export const supplierPage = supplier.extend({
-  /** Whether a link to their statement works, and until when. For admin and reports alone. */
+  /** Until when a link to their statement works; null if none does. For the roles admin and reports only. */
   statementLink: z.object({ expiresAt: moment }).nullable().optional(),
 });
 export type SupplierPage = z.output<typeof supplierPage>;
@@ -104,10 +104,10 @@ export const deleteSupplier = endpoint({
 export const suppliedItem = z.object({
   stockId: id,
   name: z.string(),
-  /** What one piece cost, with all that was spread on it. */
+  /** The cost of one piece with its share of all other costs. */
   lastCost: z.number(),
   lastOn: z.string(),
-  /** How many deliveries brought it. */
+  /** How many deliveries have brought it. */
   times: z.number(),
 });
 export type SuppliedItem = z.output<typeof suppliedItem>;

@@ -4,7 +4,7 @@ import { giveBack, type Sold } from './give-back.ts';
 
 const units = (value: number, decimals: number) => Math.round(value * 10 ** decimals);
 
-/** A line, and the parts it comes back in, in thousandths: all of it in the end. */
+/** A line, and the parts in which it comes back, in thousandths; in the end all of it has come back. */
 const line = fc
   .record({
     decimals: fc.constantFrom(0, 2, 3),
@@ -67,7 +67,7 @@ describe('parts of a line', () => {
         for (const [of, whole] of Object.entries({ total, tax, cost }) as ['total' | 'tax' | 'cost', number][]) {
           const each = values.map((value) => units(value[of], decimals));
           expect(each.every((one) => one >= 0)).toBe(true);
-          // After each part exactly round(whole × returned ÷ quantity), half up.
+          // After each part, exactly round(whole × returned ÷ quantity) was given back, half up.
           let given = 0n;
           for (const [at, end] of ends.entries()) {
             given += BigInt(each[at]!);

@@ -1,25 +1,25 @@
 /**
- * What goods that come back are worth and how that is given back: one pure function. The return dialog shows what it says
- * and the server gives back what it says.
- * A part is worth what was charged for it: round(total × returned so far ÷ quantity) less what was given back so far, so
- * that parts come to exactly the total in the end; its tax and its cost likewise. An open debt is lowered first. The rest is
- * refunded, by default by the methods it was paid by, last first, and never more than the receipt took in less earlier
- * refunds. Wholly in cash, what was given back in all is rounded to the smallest coin, not each part: what one part was rounded by
- * is made up for by the next. When nothing is left of the receipt, it is rounded as it was charged.
+ * Works out what returned goods are worth and how the money is given back, as one pure function. The return dialog shows the
+ * result, and the server gives back the same.
+ * A part is worth what was charged for it: round(total × returned so far ÷ quantity) less what was given back so far, so that
+ * all parts add up to exactly the total; its tax and its cost likewise. An open debt is lowered first. The rest is refunded, by
+ * default by the methods it was paid by, the last one first, and never more than the receipt took in less earlier refunds. If
+ * it is refunded wholly in cash, the sum of all refunds so far is rounded to the smallest coin, not each part, so that a part
+ * makes up for the rounding of those before it. When nothing is left of the receipt, the sum is rounded as it was charged.
  */
 import { builtInMethods } from '../money/cash-book.ts';
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from '../values/decimal.ts';
 import { quantityDecimals, sumQuantities } from '../values/quantity.ts';
 import { dueInCash, type PriceRules } from './price.ts';
 
-/** A line of the receipt, and what came back of it so far. */
+/** A line of the receipt, and how much of it has come back so far. */
 export interface SoldLine {
   id: number;
   quantity: number;
   total: number;
   tax: number;
   cost?: number;
-  /** It does not count any more. */
+  /** A deleted line does not count any more. */
   deleted?: boolean;
   returned: { quantity: number; total: number; tax: number; cost?: number };
 }
@@ -34,19 +34,19 @@ export interface Refund {
   amount: number;
 }
 
-/** What one method took in for the receipt, at the sale and on its debt, and what was refunded by it so far. */
+/** What one method took in for the receipt, at the sale and on its debt, and how much of that was refunded so far. */
 export interface Taken extends Refund {
   refunded: number;
 }
 
 export interface Sold {
-  /** Every line of the receipt, because shares are worked out over all of them. */
+  /** All lines of the receipt, because shares are worked out over all of them. */
   lines: SoldLine[];
-  /** What earlier returns of it were rounded by. */
+  /** By how much its earlier returns were rounded. */
   returns: { rounding: number }[];
   /** What is still owed on the receipt. */
   owed: number;
-  /** In the order in which each method was last paid by, the latest first. */
+  /** Ordered by when each method was last used for the receipt, the latest first. */
   taken: Taken[];
 }
 
@@ -58,13 +58,13 @@ export interface GivenBack {
   debt: number;
   /** total − debt */
   rest: number;
-  /** What the refunds must come to, if they are wholly in cash and otherwise. */
+  /** What the refunds must add up to, if they are wholly in cash and otherwise. */
   due: { inCash: number; otherwise: number };
-  /** How it goes back where nothing else is asked for. */
+  /** How the money goes back unless the request says otherwise. */
   refunds: Refund[];
 }
 
-/** Each part is at most what is left of its line; the same line may be named twice. */
+/** Each part must be at most what is left of its line. The same line may be named twice. */
 export function giveBack(sold: Sold, parts: Part[], { decimals, smallestCoin }: PriceRules): GivenBack {
   const units = (amount: number) => toUnits(amount, decimals);
   const amount = (value: bigint) => fromUnits(value, decimals);
@@ -96,7 +96,7 @@ export function giveBack(sold: Sold, parts: Part[], { decimals, smallestCoin }: 
   };
 }
 
-/** Whether nothing is left of the receipt after these. */
+/** Whether nothing is left of the receipt after these parts. */
 function isAll(lines: SoldLine[], parts: Part[]): boolean {
   return lines.every(({ id, quantity, returned, deleted }) => {
     const comesBack = parts.filter(({ lineId }) => lineId === id).map((part) => part.quantity);
@@ -108,7 +108,7 @@ export function isAllCash(refunds: Refund[]): boolean {
   return refunds.every(({ methodId }) => methodId === builtInMethods.cash.id);
 }
 
-/** Remembers what was given back of the line, so that a line that is named twice does not give back a unit too many. */
+/** Keeps count of what was given back of the line, so that a line that is named twice does not give back a unit too many. */
 function worthOf(line: SoldLine, units: (amount: number) => bigint) {
   const many = (quantity: number) => toUnits(quantity, quantityDecimals);
   let returned = many(line.returned.quantity);
@@ -128,7 +128,7 @@ function worthOf(line: SoldLine, units: (amount: number) => bigint) {
   };
 }
 
-/** Wholly from cash it is rounded; Cash then has to give what rounding adds. */
+/** If everything came from cash, the refund is rounded, and Cash has to give what the rounding adds. */
 function byDefault(
   left: { methodId: number; left: bigint }[],
   due: { inCash: bigint; otherwise: bigint },

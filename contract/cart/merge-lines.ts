@@ -1,19 +1,19 @@
-/** Which lines of a cart are one line: the till and the server have to agree, since every line is rounded by itself. */
+/** Which lines of a cart become one. The till and the server have to agree on it, because every line is rounded by itself. */
 
 import { sumQuantities } from '../values/quantity.ts';
 import type { Discount } from './price.ts';
 
 interface Line {
   stockId: number;
-  /** The pack it is sold in, if it is. */
+  /** The pack it is sold in, if any. */
   packId?: number | null | undefined;
   quantity: number;
   discount?: Discount | null | undefined;
-  /** Its own price, where it has one. */
+  /** A price of its own, if it has one. */
   ownPrice?: number | null | undefined;
 }
 
-/** Lines of one item or pack at one price, without a discount or with the same percentage, become the first of them. */
+/** Merges lines of one item or pack at one price into the first of them, if they have no discount or the same percentage. */
 export function mergeLines<L extends Line>(lines: readonly L[]): L[] {
   const merged = new Map<string, L>();
   for (const [at, line] of lines.entries()) {
@@ -26,7 +26,7 @@ export function mergeLines<L extends Line>(lines: readonly L[]): L[] {
   return [...merged.values()];
 }
 
-/** A discount of nothing is none, so that its line still merges with others. */
+/** Treats a discount of 0 as none, so that its line still merges with others. */
 export function realDiscount(discount: Discount | null | undefined): Discount | null {
   if (!discount) return null;
   return ('percent' in discount ? discount.percent : discount.amount) === 0 ? null : discount;

@@ -1,4 +1,4 @@
-/** Which pieces are charged as packs, on examples and on what must hold for any cart. */
+/** Checks which pieces are charged as packs, on examples and on what must hold for any cart. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setMoneyDecimals } from '../values/money-decimals.ts';

@@ -1,6 +1,7 @@
 /**
- * From what was scanned to what is charged: how many of a cart's pieces are sold as packs, and at which price each line is. One
- * pure function, before the price function (price.ts): the till shows what it says and the server charges what it says.
+ * Turns what was scanned into what is charged: how many of a cart's pieces are sold as packs, and at which price each line is.
+ * It is one pure function that runs before the price function (price.ts). The till shows the result, and the server charges
+ * the same.
  * Invariants: no piece is lost or added; nobody pays more than without packs; what a cart comes to does not depend on the order
  * of its lines.
  */
@@ -14,11 +15,11 @@ import type { Discount } from './price.ts';
 export interface Pack {
   id: number;
   name: string;
-  /** Pieces in it. */
+  /** How many pieces it contains. */
   size: number;
-  /** Null: bought in it, not sold in it. */
+  /** Null if it is bought in this pack, but not sold in it. */
   unitSell: number | null;
-  /** Pieces that make it up are charged as it where that is cheaper. */
+  /** Whether enough pieces for the pack are charged as one if that is cheaper. */
   auto: boolean;
 }
 
@@ -28,13 +29,13 @@ export interface Offered {
   packs: readonly Pack[];
 }
 
-/** A price of a price list, or a temporary one; of the piece where no pack is named. */
+/** A price of a price list, or a temporary one. It is the price of a piece if no pack is named. */
 export interface OtherPrice {
   packId: number | null;
   unitSell: number;
 }
 
-/** The price that applies is the lowest there is. A pack that is not sold has none, whatever a list says. */
+/** The lowest price applies. A pack that is not sold has none, whatever a list says. */
 export function atLowestPrices(item: Offered, prices: readonly OtherPrice[]): Offered {
   if (prices.length === 0) return item;
   const lowest = (own: number, ofPack: number | null) =>
@@ -50,26 +51,26 @@ export function atLowestPrices(item: Offered, prices: readonly OtherPrice[]): Of
 
 export interface AskedLine {
   stockId: number;
-  /** Then the quantity counts packs. */
+  /** If there is one, the quantity counts packs. */
   packId?: number | null | undefined;
   quantity: number;
   discount?: Discount | null | undefined;
-  /** A price of its own, of one piece or one pack. */
+  /** The line's own price of one piece or one pack. */
   ownPrice?: number | null | undefined;
 }
 
 export interface CountedLine<L extends AskedLine> {
-  /** The first of the lines that it was made of. */
+  /** The first of the lines that it was made from. */
   from: L;
   pack: Pack | null;
-  /** Packs, or pieces where there is no pack: what the price is multiplied by. */
+  /** How many packs, or pieces if there is no pack; the price is multiplied by it. */
   count: number;
   pieces: number;
-  /** The price that applies, of one pack or piece. */
+  /** The price that applies to one pack or piece. */
   unitSell: number;
 }
 
-/** Lines of which `mergeLines` can make no fewer. An item that the cart names must be offered, and so must a pack. */
+/** Needs lines that `mergeLines` has merged. Every item that the cart names must be offered, and every pack too. */
 export function countPacks<L extends AskedLine>(
   lines: readonly L[],
   offeredOf: (line: L) => Offered,
@@ -93,7 +94,7 @@ export function countPacks<L extends AskedLine>(
   });
 }
 
-/** Nobody has set its price by hand. */
+/** Whether nobody has set its price by hand. */
 export function isPlain({ discount, ownPrice }: AskedLine): boolean {
   return !realDiscount(discount) && ownPrice == null;
 }
@@ -104,7 +105,7 @@ function itemsIn<L extends AskedLine>(lines: readonly L[]): Map<number, L[]> {
   return items;
 }
 
-/** The packs that the item's loose pieces make up, with those of the cart that they join, and the pieces left over. */
+/** The packs that the loose pieces of an item make up, together with packs of the cart that they join, and the pieces left over. */
 function makeUp<L extends AskedLine>(
   lines: readonly L[],
   offered: Offered,
@@ -123,7 +124,7 @@ function makeUp<L extends AskedLine>(
   return { packs, pieces: fromUnits(left, quantityDecimals) };
 }
 
-/** Largest first, and of one size the cheapest; those that cost less than their pieces. */
+/** The packs that cost less than their pieces, largest first and, of one size, cheapest first. */
 function autoPacks({ unitSell, packs }: Offered): Pack[] {
   return packs
     .filter((pack) => pack.auto && pack.unitSell !== null && pack.unitSell < lineTotal(pack.size, unitSell))
@@ -144,7 +145,7 @@ export function piecesIn({ size }: Pick<Pack, 'size'>, count: number): number {
   return fromUnits(thousandths / 10n ** BigInt(quantityDecimals), quantityDecimals);
 }
 
-/** What the cart's packs take off the price of their pieces. */
+/** How much packs save compared with the price of their pieces. */
 export function savedByPacks<L extends AskedLine>(
   lines: readonly CountedLine<L>[],
   offeredOf: (line: L) => Offered,

@@ -1,4 +1,4 @@
-/** The price function against exact fractions, which know nothing of units, and against what must hold for any cart. */
+/** Checks the price function against exact fractions, which know nothing of units, and against what must hold for any cart. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cart, type PriceRules, priceCart, taxLabel } from './price.ts';
@@ -26,7 +26,7 @@ const divided = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.unde
 const less = (a: Fraction, b: Fraction) => a.over * b.under < b.over * a.under;
 const zero: Fraction = { over: 0n, under: 1n };
 const floor = ({ over, under }: Fraction) => over / under;
-/** To so many decimals, half up; what is rounded here is never negative. */
+/** Rounds half up. Nothing that is rounded here is negative. */
 const rounded = (value: Fraction, decimals: number): Fraction => {
   const scale = { over: 10n ** BigInt(decimals), under: 1n };
   const half = { over: 1n, under: 2n };
@@ -35,7 +35,7 @@ const rounded = (value: Fraction, decimals: number): Fraction => {
 /** No figure has more than three decimals. */
 const asNumber = ({ over, under }: Fraction) => Number((over * 1000n) / under) / 1000;
 
-/** The rules as the specification writes them, in fractions. */
+/** The rules as the specification states them, in fractions. */
 function priceOnPaper({ lines, discount }: Cart, { decimals, smallestCoin }: PriceRules) {
   const round = (value: Fraction) => rounded(value, decimals);
   const off = (whole: Fraction, given: Cart['discount']) => {
@@ -128,7 +128,7 @@ describe('the price of a cart', () => {
           total: priced.total,
           due: priced.cash.due,
         };
-        // Vitest's own comparison takes longer than both computations.
+        // Compared as text first, because Vitest's own comparison takes longer than both computations.
         if (JSON.stringify(said) !== JSON.stringify(paper)) expect(said).toEqual(paper);
       }),
       { numRuns: 100_000 },

@@ -1,19 +1,17 @@
 /**
- * What a cart comes to: one pure function. The till shows what it says and the server charges what it says.
- * Invariants: all sums are made of whole units of the currency's smallest part, never of floating point; every figure is
- * rounded half up, per line; the lines add up to the receipt, to the last unit; nothing is negative.
+ * Works out what a cart comes to, as one pure function. The till shows the result and the server charges the same. Invariants:
+ * all sums are made of whole units of the currency's smallest part, never of floating point; every figure is rounded half up,
+ * per line; the lines add up to the receipt, to the last unit; nothing is negative.
  */
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from '../values/decimal.ts';
 import { spread } from '../values/spread.ts';
 import type { Say } from '../words/say.ts';
 import { type Message, msg } from '../words/text.ts';
 
-/** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
+/** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most the amount that it is taken from. */
 export type Discount = { percent: number } | { amount: number };
 
-/**
- * What a tax is to the tax office. Zero-rated and exempt goods are sold without any, but are reported apart from each other.
- */
+/** How the tax office sees a tax. Zero-rated and exempt goods are both sold without tax, but are reported apart from each other. */
 export const taxKinds = ['standard', 'zero', 'exempt'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
@@ -23,15 +21,15 @@ export const taxKindLabels: Record<TaxKind, Message> = {
   exempt: msg('Exempt'),
 };
 
-/** What was sold by kind of tax, and without any. */
+/** Labels of sales by kind of tax, and of sales without one. */
 export const taxBaseLabels = { ...taxKindLabels, none: msg('No tax') };
 
-/** Rates from before kinds were kept have none, so it follows from the percent. */
+/** The kind of a rate from before kinds were stored, which follows from its percentage. */
 export function kindOfPercent(percent: number): TaxKind {
   return percent === 0 ? 'zero' : 'standard';
 }
 
-/** Included in the price, or added to it. `percent` has up to 3 decimals. The price does not depend on the kind. */
+/** A tax is included in the price, or added to it. `percent` has up to 3 decimals. The price does not depend on the kind. */
 export interface TaxRate {
   name: string;
   percent: number;
@@ -39,14 +37,14 @@ export interface TaxRate {
   kind?: TaxKind;
 }
 
-/** `percent` as people read it. Many write it into the name: 'VAT 16%' is not 'VAT 16% 16%'. */
+/** `percent` is a text in the reader's form. Many shops write it into the name: 'VAT 16%' must not become 'VAT 16% 16%'. */
 export function taxLabel(name: string, percent: string): string {
   return name.includes(`${percent}%`) ? name : `${name} ${percent}%`;
 }
 
 const withKind = { zero: msg('{{name}}, zero-rated'), exempt: msg('{{name}}, exempt') };
 
-/** As `taxLabel`, but what is zero-rated or exempt says so instead of 0%, unless its name does. */
+/** Like `taxLabel`, but a zero-rated or exempt tax is named as such instead of 0%, unless its own name says so. */
 export function taxLabelOfKind(t: Say, { name, kind }: { name: string; kind: TaxKind }, percent: string): string {
   if (kind === 'standard') return taxLabel(name, percent);
   return name.toLowerCase().includes(kind)
@@ -63,26 +61,26 @@ export interface CartLine {
 
 export interface Cart {
   lines: CartLine[];
-  /** On what the lines come to after their own discounts. */
+  /** The discount on the sum of the lines after their own discounts. */
   discount?: Discount | null | undefined;
 }
 
 export interface PriceRules {
   /** How many decimals the currency has: 0, 2 or 3. */
   decimals: number;
-  /** Cash is rounded to multiples of it; 0 or nothing: not at all. */
+  /** Cash is rounded to multiples of this; 0 or nothing means that it is not rounded. */
   smallestCoin?: number | null | undefined;
 }
 
 export interface PricedLine {
   /** Quantity times unit price. */
   gross: number;
-  /** Its own discount and its share of the cart's. */
+  /** The line's own discount and its share of the cart's. */
   discount: number;
   /** gross − discount */
   net: number;
   tax: number;
-  /** What is charged for it. */
+  /** What is charged for the line. */
   total: number;
 }
 
@@ -95,7 +93,7 @@ export interface PricedCart {
   /** The tax of each rate, in the order in which the lines name them. */
   taxes: (Required<TaxRate> & { tax: number })[];
   total: number;
-  /** What the total comes to when all of it is paid in cash, at least one coin, and what that rounding adds. */
+  /** What is due if all of it is paid in cash, at least one coin, and what the rounding adds. */
   cash: { due: number; rounding: number };
 }
 
@@ -133,7 +131,7 @@ export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): P
   };
 }
 
-/** What is above the whole is taken as the whole, so that nothing gets negative; the server refuses it beforehand. */
+/** A discount above the whole is taken as the whole, so that nothing gets negative. The server refuses such a discount beforehand. */
 function discountOn(whole: bigint, discount: Discount | null | undefined, units: (amount: number) => bigint): bigint {
   if (!discount) return 0n;
   const taken = 'percent' in discount ? percentOf(whole, discount.percent) : units(discount.amount);
@@ -164,7 +162,7 @@ function byRate(lines: CartLine[], taxes: bigint[]): { rate: Required<TaxRate>; 
   return [...rates.values()];
 }
 
-/** What is charged is never rounded to nothing: goods would leave for free. */
+/** What is charged is never rounded to 0, because the goods would then be free. */
 export function dueInCash(total: bigint, coin: bigint): bigint {
   const nearest = roundHalfUp(total, coin) * coin;
   return nearest === 0n && total > 0n ? coin : nearest;

@@ -1,6 +1,6 @@
 /**
- * How a priced cart is paid: what is due, what its tenders come to, and what is left to owe. Pure, like the price: the
- * till shows what it says and the server books what it says.
+ * Works out how a priced cart is paid: what is due, what its tenders add up to, and what is left to owe. It is a pure function
+ * like the price: the till shows the result and the server books the same.
  */
 
 import type { MethodKind } from '../money/payment-methods.ts';
@@ -8,13 +8,13 @@ import { sumMoney } from '../values/money.ts';
 import type { PricedCart } from './price.ts';
 
 export interface Settlement {
-  /** What the sale is to be paid with: the total, or where all is paid in cash, the total rounded to the smallest coin. */
+  /** What has to be paid: the total or, if all is paid in cash, the total rounded to the smallest coin. */
   due: number;
   rounding: number;
   paid: number;
   /** What a customer will owe. */
   owed: number;
-  /** Whether the tenders may be like this: exactly what is due, or with a customer less. */
+  /** Whether these tenders are possible: exactly what is due or, with a customer, less. */
   fits: boolean;
 }
 
@@ -25,7 +25,7 @@ export function settle(
 ): Settlement {
   const paid = sumMoney(tenders.map(({ amount }) => amount));
   const onlyCash = tenders.every(({ kind }) => kind === 'cash');
-  // With a customer, cash for a part leaves the rest on credit; only what covers all of it is rounded.
+  // With a customer, cash may pay a part and leave the rest on credit. Only cash that covers everything is rounded.
   const coveredInCash = onlyCash && (!hasCustomer || (tenders.length > 0 && paid >= Math.min(total, cash.due)));
   const due = coveredInCash ? cash.due : total;
   const fits = paid === due || (hasCustomer && !coveredInCash && paid < due);

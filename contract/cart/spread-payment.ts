@@ -1,6 +1,6 @@
 /**
- * Which open accounts a payment of a customer pays: by due date, then id. Pure: the dialog shows what it says and the server
- * books what it says.
+ * Divides a customer's payment over open accounts, by due date and then by id. It is a pure function: the dialog shows the
+ * result and the server books the same.
  */
 import { sumMoney } from '../values/money.ts';
 
@@ -12,9 +12,9 @@ interface OpenAccount {
 }
 
 export interface Spread<Account> {
-  /** Only accounts that get something. */
+  /** The accounts that get a part of the payment. */
   parts: { account: Account; amount: number; left: number }[];
-  /** More than is owed. */
+  /** What is left because the payment is more than what is owed. */
   rest: number;
 }
 

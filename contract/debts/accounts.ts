@@ -25,7 +25,7 @@ export type Payment = z.output<typeof payment>;
 const details = {
   date: day,
   amount: moneyAboveZero,
-  /** Cash where it is left out; in an update, both stay as they are. */
+  /** Cash if it is left out of a new payment; in an update, both stay as they are. */
   methodId: id.nullish(),
   reference: optionalReference,
 };
@@ -34,16 +34,16 @@ const details = {
 export const customerAccount = z.object({
   id,
   amount: z.number(),
-  /** Taken off by returns, and given up as a bad debt. */
+  /** What returns took off, and what was given up as a bad debt. */
   returned: z.number(),
   writtenOff: z.number(),
   balance: z.number(),
   /** The day it must be paid by. */
   date: z.string(),
-  /** The sale it comes from, or the opening balance. */
+  /** The sale that the account comes from, or the opening balance. */
   receiptId: id.nullable(),
   openingId: id.nullable(),
-  /** Past its due day (business time zone) and not fully paid. */
+  /** Whether it is past its due day (in the business time zone) and not fully paid. */
   overdue: z.boolean(),
   payments: z.array(payment),
 });

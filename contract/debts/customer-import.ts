@@ -1,4 +1,4 @@
-/** Many customers at once from a spreadsheet: checked first, then taken in as a whole. */
+/** Imports many customers from a spreadsheet: the file is checked first, then imported as a whole. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { importReport } from '../goods/stock-import.ts';
@@ -6,12 +6,12 @@ import { problem } from '../words/problem.ts';
 
 export const customerImportFields = [
   ...(['name', 'phone', 'email', 'location', 'taxNumber', 'creditLimit'] as const),
-  /** What they owe by the old book, and until when. */
+  /** What they owe in the old book, and by when. */
   ...(['owes', 'dueOn'] as const),
 ] as const;
 export type CustomerImportField = (typeof customerImportFields)[number];
 
-/** What headers are taken for each field, in lower case and without anything but letters and digits. */
+/** The headers that are recognised for each field, in lower case and without anything but letters and digits. */
 export const customerHeadersOf: Record<CustomerImportField, readonly string[]> = {
   name: ['name', 'fullname', 'customer', 'customername', 'nameofcustomer'],
   phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'contact'],
@@ -38,7 +38,7 @@ export const importCustomers = endpoint({
   body: z.strictObject({
     csv: z.string(problem('must be the text of a CSV file')).min(1, problem('must not be empty')),
     dryRun: z.boolean(problem('must be true or false')),
-    /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
+    /** Leaves out the rows that are wrong; otherwise one such row refuses the whole import. */
     skipWrong: z.boolean(problem('must be true or false')).default(false),
   }),
   payload: customerImportReport,

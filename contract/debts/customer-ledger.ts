@@ -1,7 +1,7 @@
 /**
- * How one customer stands: everything they bought, paid, brought back and were forgiven, with the balance after each.
- * balance = owed − in advance. A sale is a debit of what was due for it, and each tender a credit, save Deposit, which posts
- * none; a return is a credit, and each refund a debit, save into Deposit.
+ * How one customer stands: everything they bought, paid, brought back and were forgiven, with the balance after each. balance =
+ * owed − in advance. A sale is a debit of what was due, and each tender a credit, except Deposit, which posts none. A return is
+ * a credit, and each refund a debit, except a refund into Deposit.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -29,12 +29,12 @@ export const ledgerEntry = z.object({
   document: z.object({ kind: z.enum(ledgerDocuments), id }),
   /** 'Receipt 17', 'Payment P-7', 'Cash', 'Return R-3'. */
   label: z.string(),
-  /** What was sold or brought back; empty where it was neither. */
+  /** What was sold or brought back; empty for other entries. */
   goods: z.array(z.object({ name: z.string(), quantity: z.number(), total: z.number() })),
   debit: z.number(),
   credit: z.number(),
   balance: z.number(),
-  /** Of a payment or a deposit: the one that it takes back; whether it, or a part of it, was taken back. */
+  /** For a payment or a deposit: the one that it reverses, and whether it, or a part of it, was reversed. */
   reverses: id.nullable(),
   isReversed: z.boolean(),
 });
@@ -51,10 +51,10 @@ export const ageing = z.object({
 export type Ageing = z.output<typeof ageing>;
 
 const ledgerMeta = z.object({
-  /** What was owed before the range, and what is owed at its end. */
+  /** What was owed before the range, and what was owed at its end. */
   opening: z.number(),
   closing: z.number(),
-  /** Paid in advance, and what is owed by age, as of the end of the range: ageing less deposit is closing. */
+  /** What was paid in advance, and what was owed by age, both at the end of the range: ageing − deposit = closing. */
   deposit: z.number(),
   ageing,
 });
@@ -76,10 +76,10 @@ export const getLedger = endpoint({
 
 export const customerGoods = z.object({
   stockId: id,
-  /** As the item was called then. */
+  /** The name of the item at that time. */
   name: z.string(),
   quantity: z.number(),
-  /** What was charged for it. */
+  /** What was charged for the line. */
   total: z.number(),
   /** How much of it has come back since. */
   returned: z.number(),

@@ -52,18 +52,18 @@ export const customer = z.object({
   taxNumber: z.string().optional(),
   profile: customerProfile.nullish(),
   note: z.string().nullish(),
-  /** What they may owe; null: what the settings say. */
+  /** What they may owe; null if the limit of the settings applies. */
   creditLimit: z.number().nullish(),
-  /** Whose prices they pay, where they have one. */
+  /** The price list that they pay by, if any. */
   priceListId: id.nullish(),
   accounts: z.array(customerAccount).optional(),
-  /** The sum of open balances, and whether any of it is overdue. */
+  /** The sum of their open balances, and whether any of it is overdue. */
   owes: z.number().optional(),
   overdue: z.boolean().optional(),
 });
 export type Customer = z.output<typeof customer>;
 
-/** A name is enough. The e-mail is whatever the shop writes there, an address or a note. */
+/** A name is enough. The e-mail is whatever the shop writes there: an address or a note. */
 const details = {
   name,
   email: textOrEmpty.optional(),
@@ -72,9 +72,9 @@ const details = {
   taxNumber: textOrEmpty.optional(),
   profile: customerProfile.nullish(),
   note: optionalNote,
-  /** What they may owe; null: what the settings say. */
+  /** What they may owe; null if the limit of the settings applies. */
   creditLimit: money.nullish(),
-  /** Null: the usual prices. */
+  /** Null for the usual prices. */
   priceListId: id.nullish(),
 };
 
@@ -92,15 +92,15 @@ export const listCustomers = endpoint({
 });
 
 export const customerCredit = z.object({
-  /** The sum of open balances. */
+  /** The sum of their open balances. */
   owes: z.number(),
-  /** The most they may owe; null: no limit. */
+  /** The most they may owe; null for no limit. */
   limit: z.number().nullable(),
   /** How many days their oldest open account is overdue; 0 if none is. */
   overdueDays: z.number(),
   /** What they have paid in advance. */
   deposit: z.number(),
-  /** Whose prices they pay; left out where these are the usual ones. */
+  /** The price list that they pay by; left out for the usual prices. */
   priceList: priceList.optional(),
 });
 export type CustomerCredit = z.output<typeof customerCredit>;

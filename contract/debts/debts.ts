@@ -12,7 +12,7 @@ import { problem } from '../words/problem.ts';
 import { customerAccount } from './accounts.ts';
 import { ageing } from './customer-ledger.ts';
 
-/** Kept when payments entered after it reach the amount by its day; broken the day after. */
+/** A promise is kept when payments entered after it reach its amount by its day, and broken the day after. */
 export const promiseStates = ['open', 'kept', 'broken'] as const;
 
 export const promise = z.object({
@@ -21,7 +21,7 @@ export const promise = z.object({
   amount: z.number(),
   note: z.string(),
   state: z.enum(promiseStates),
-  /** What was paid towards it so far. */
+  /** How much was paid towards it so far. */
   paid: z.number(),
   staff: z.string(),
   at: moment,
@@ -34,7 +34,7 @@ const lastReminder = z.object({ at: moment, channel: z.enum(reminderChannels) })
 
 export const sentReminder = z.object({ id, at: moment, channel: z.enum(reminderChannels), staff: z.string() });
 
-/** How many promises and reminders a customer's page has of each. */
+/** The most promises, and the most reminders, that a customer's page shows. */
 export const mostInHistory = 50;
 
 /** One customer, as their page shows them. */
@@ -48,22 +48,22 @@ export const customerPage = z.object({
   note: z.string().nullable(),
   owes: z.number(),
   deposit: z.number(),
-  /** Their own, and what applies: theirs, or what the settings say; null: none. */
+  /** `creditLimit` is their own; `limit` is the one that applies, theirs or that of the settings. Null for none. */
   creditLimit: z.number().nullable(),
   limit: z.number().nullable(),
-  /** Whose prices they pay; null: the usual ones. */
+  /** The price list that they pay by; null for the usual prices. */
   priceList: priceList.nullable(),
   overdue: z.number(),
   overdueDays: z.number(),
   ageing,
-  /** The latest one; null where there is none. */
+  /** The latest promise; null if there is none. */
   promise: promise.nullable(),
   lastPayment: z.object({ date: z.string(), amount: z.number() }).nullable(),
   lastReminder,
-  /** Newest first, the latest 50 of each. What was sold, paid and brought back is in the ledger. */
+  /** The latest 50 of each, newest first. Sales, payments and returns are in the ledger. */
   promises: z.array(promise),
   reminders: z.array(sentReminder),
-  /** Whether a link to their statement works, and until when. */
+  /** Until when a link to their statement works; null if none does. */
   statementLink: z.object({ expiresAt: moment }).nullable(),
   openAccounts: z.array(customerAccount),
 });
@@ -93,7 +93,7 @@ export const paymentSlip = z.object({
   amount: z.number(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Which account got how much of it. */
+  /** The accounts that were paid, and how much of the payment each got. */
   accounts: z.array(
     z.object({
       accountId: id,
@@ -103,9 +103,9 @@ export const paymentSlip = z.object({
       balance: z.number(),
     }),
   ),
-  /** What was put into Deposit. */
+  /** The part that was put into Deposit. */
   kept: z.number(),
-  /** After it. */
+  /** What the customer owed after the payment. */
   owes: z.number(),
   deposit: z.number(),
   business: printedBusiness,
@@ -161,7 +161,7 @@ export const listPaymentSlips = endpoint({
   payload: z.array(paymentSlipRow),
   meta: z.object({
     hasMore: z.boolean(),
-    /** Numbers between these that no payment has, and when each was used up. */
+    /** Numbers in this range that no payment has, and when each was used up. */
     missing: missingNumbers(z.string()),
   }),
 });
@@ -199,7 +199,7 @@ export const depositSlip = z.object({
   amount: z.number(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** What the customer had paid in advance after it. */
+  /** What the customer had in advance afterwards. */
   deposit: z.number(),
   ...reversal,
   reason: reversalReason,

@@ -1,4 +1,4 @@
-/** The accounts of the journal, and what the shop's accountant calls them. */
+/** The accounts of the journal, with the codes and names that the shop's accountant gives them. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { textOrEmpty, visibleText } from '../fields.ts';
@@ -7,12 +7,12 @@ import { problem } from '../words/problem.ts';
 export const accountGroups = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const;
 export type AccountGroup = (typeof accountGroups)[number];
 
-/** As the journal has it: 'assets:cash'. Those of customers are one account each, 'assets:receivables' and the like. */
+/** The path of the journal, such as 'assets:cash'. The accounts of all customers count as one, 'assets:receivables' and the like. */
 export const accountPath = visibleText(problem('must be the name of an account'))
   .min(1, problem('must not be empty'))
   .max(300, problem('must be the name of an account'));
 
-/** Empty where the shop gave none. */
+/** Empty if the shop has not given them. */
 export const accountWords = { account: z.string(), code: z.string(), name: z.string() };
 
 export const chartAccount = z.object({ ...accountWords, group: z.enum(accountGroups) });

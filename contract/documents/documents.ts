@@ -10,15 +10,15 @@ import type { GoodsKind } from './goods-kinds.ts';
 import type { MoneyKind } from './money-kinds.ts';
 
 interface DocumentDeclaration {
-  /** What a row that stands for it is called: 'Receipt 17'. `of` is what the name tells besides the number. */
+  /** The name of a row that stands for it: 'Receipt 17'. `of` is what the name contains besides the number. */
   label(t: Say, id: number, of: string | null): string;
   /** The kinds of money movement that it posts. */
   money: readonly MoneyKind[];
   /** The kinds of stock movement that it posts. */
   goods: readonly GoodsKind[];
-  /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
+  /** Its name, if its numbers have no gaps; lists then say which numbers are missing. */
   number?(id: number): number | string;
-  /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
+  /** 'over' opens it over the list that names it; a path is the screen where its day shows it; null if no screen shows it by itself. */
   opens: 'over' | '/banking' | '/counts' | '/deliveries' | '/money' | '/opening' | '/owed' | '/reports/tax' | null;
 }
 
@@ -43,7 +43,7 @@ const declared = {
     goods: ['return', 'loss'],
     opens: 'over',
   },
-  /** It pays one debt; several of them, made at once, are parts of a slip. */
+  /** Pays one debt. Several that are made at once are parts of a slip. */
   payment: {
     label: (t, id, name) => (name ? t('Payment {{id}}, {{name}}', { id, name }) : t('Payment {{id}}', { id })),
     money: ['debt payment'],
@@ -70,7 +70,7 @@ const declared = {
     goods: ['written off'],
     opens: null,
   },
-  /** What it found too much or too little is written off with it. */
+  /** Differences that a count finds are written off with it. */
   count: {
     label: (t, id) => t('Count {{number}}', { number: countNumber(id) }),
     money: [],
@@ -91,7 +91,7 @@ const declared = {
     goods: [],
     opens: '/owed',
   },
-  /** Goods that went back to a supplier. */
+  /** Goods sent back to a supplier. */
   'supplier return': {
     label: (t, id) => t('Sent back {{id}}', { id }),
     money: ['supplier refund'],
@@ -100,7 +100,7 @@ const declared = {
   },
   expense: { label: (t, id) => t('Expense {{id}}', { id }), money: ['expense'], goods: [], opens: '/money' },
   banking: { label: (t, id) => t('Banking {{id}}', { id }), money: ['banked'], goods: [], opens: '/banking' },
-  /** It pays the tax office. */
+  /** A payment to the tax office. */
   'tax-payment': {
     label: (t, id) => t('Tax payment {{id}}', { id }),
     money: ['tax-payment'],
@@ -114,7 +114,7 @@ const declared = {
     goods: [],
     opens: '/money',
   },
-  /** What the shop had before it began here. */
+  /** What the shop had before it began using the product. */
   opening: {
     label: (t, id) => t('Opening balance {{id}}', { id }),
     money: ['opening'],
@@ -128,7 +128,7 @@ export type DocumentKind = keyof typeof declared;
 export const documents: Record<DocumentKind, DocumentDeclaration> = declared;
 export const documentKinds = Object.keys(declared) as [DocumentKind, ...DocumentKind[]];
 
-/** Documents that post money. */
+/** The documents that post money. */
 export type MoneyDocument = {
   [Kind in DocumentKind]: (typeof declared)[Kind]['money'] extends readonly [] ? never : Kind;
 }[DocumentKind];
@@ -137,21 +137,21 @@ export const moneyDocuments = documentKinds.filter((kind) => documents[kind].mon
   ...MoneyDocument[],
 ];
 
-/** Documents that post goods. */
+/** The documents that post goods. */
 export type GoodsDocument = {
   [Kind in DocumentKind]: (typeof declared)[Kind]['goods'] extends readonly [] ? never : Kind;
 }[DocumentKind];
 
-/** Documents whose numbers have no gaps. */
+/** The documents whose numbers have no gaps. */
 export type NumberedDocument = {
   [Kind in DocumentKind]: (typeof declared)[Kind] extends { number: unknown } ? Kind : never;
 }[DocumentKind];
 export type NumberOf<Kind extends NumberedDocument> = ReturnType<(typeof declared)[Kind]['number']>;
 
-/** Kinds of stock movement that no document posts: somebody entered them about an item. */
+/** Kinds of stock movement that no document posts, because somebody enters them for an item directly. */
 export type GoodsKindByHand = Exclude<GoodsKind, (typeof declared)[DocumentKind]['goods'][number]>;
 
-/** Documents that open over the list that names them. */
+/** The documents that open over the list that names them. */
 export type OverDocument = {
   [Kind in DocumentKind]: (typeof declared)[Kind]['opens'] extends 'over' ? Kind : never;
 }[DocumentKind];
@@ -164,7 +164,10 @@ export function labelOf(t: Say, kind: DocumentKind, id: number, of: string | nul
   return documents[kind].label(t, id, of);
 }
 
-/** A label that was stored in English, such as 'Payment 12, Amina'. One that no document has stays as it is. */
+/**
+ * Translates a label that was stored in English, such as 'Payment 12, Amina'. A text that is not the label of a document is
+ * returned as it is.
+ */
 export function storedLabelIn(t: Say, stored: string): string {
   const [, number = '', name = null] = /(\d+)(?:, (.*))?$/s.exec(stored) ?? [];
   const id = Number(number);
@@ -180,7 +183,7 @@ export function numberOf<Kind extends NumberedDocument>(kind: Kind, id: number):
   return declared[kind].number(id) as NumberOf<Kind>;
 }
 
-/** As the slip and the lists call it. */
+/** The number as the slip and the lists show it. */
 export function returnNumber(id: number): string {
   return `R-${id}`;
 }
@@ -201,7 +204,7 @@ export function supplierPaymentNumber(id: number): string {
   return `S-${id}`;
 }
 
-/** As lists and papers call it. It posts nothing, so it is no document of its own. */
+/** The number as lists and papers show it. An order posts nothing, so it is not one of the documents above. */
 export function orderNumber(id: number): string {
   return `O-${id}`;
 }

@@ -1,23 +1,23 @@
 /**
- * Every kind of stock movement, declared once: its word in an item's history and what its value is in the reports. Whatever adds
- * movements up takes its kinds from here, so a new kind is counted everywhere or does not compile. Without schemas, because the
- * page needs the words.
+ * Every kind of stock movement, declared once: its word in an item's history, and what the reports count its value as. Code
+ * that adds up movements takes the kinds from here, so a new kind is counted everywhere or does not compile. No schemas are
+ * imported, because the page needs the words.
  */
 import { type Message, msg } from '../words/text.ts';
 
 interface GoodsKindDeclaration {
   word: Message;
   /**
-   * What the reports count its value as. `received` and `adjusted` are read from the movement; the others from the lines and
-   * documents that it belongs to, which know more of it. A revaluation moves nothing: it is what the other figures leave over.
+   * What the reports count its value as. `received` and `adjusted` are read from the movement itself; the others from the lines and
+   * documents that it belongs to, which have more details. A revaluation moves nothing: it is the remainder of the other figures.
    */
   adds: 'received' | 'bought' | 'adjusted' | 'sold' | 'returned' | 'lost' | 'written off' | 'revalued';
   /**
-   * The day that the reports count it on: its own; for goods that come in, never one that was still to come when they were
-   * entered; for a deleted line, the day of its sale.
+   * The day on which the reports count it: its own day; for goods that come in, not before the day they were entered; for a
+   * deleted line, the day of its sale.
    */
   counts: 'on its day' | 'once entered' | 'on the day of its sale';
-  /** Whether it may move no quantity: of an open item nothing moves, and an item may begin with nothing. */
+  /** Whether it may move no quantity, because an open item never moves one, and because an item may begin without stock. */
   quantity: 'some' | 'some or none' | 'none';
 }
 
@@ -31,7 +31,7 @@ const declared = {
   },
   received: { word: msg('Delivery'), adds: 'bought', counts: 'on its day', quantity: 'some' },
   'received undone': { word: msg('Delivery undone'), adds: 'bought', counts: 'on its day', quantity: 'some' },
-  /** What goods that came earlier cost besides: a value without pieces. */
+  /** A cost that arrived after its goods: it has a value, but no pieces. */
   'late cost': { word: msg('Later cost'), adds: 'bought', counts: 'on its day', quantity: 'none' },
   'sent back': { word: msg('Sent back'), adds: 'bought', counts: 'on its day', quantity: 'some' },
   sale: { word: msg('Sale'), adds: 'sold', counts: 'on its day', quantity: 'some or none' },

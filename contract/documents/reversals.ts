@@ -1,25 +1,25 @@
 /**
- * Taking a document back that was a mistake: another one of its kind, dated today, with the opposite amount. The day of the first
- * one, which may be closed, stays as it is. Both name each other, and neither is changed or deleted any more.
+ * Reverses a document that was a mistake by another one of its kind, dated today, with the opposite amount. The day of the
+ * first one, which may be closed, stays as it is. Both name each other, and neither can be changed or deleted any more.
  */
 import * as z from 'zod';
 import { comment, id } from '../fields.ts';
 
-/** What each of these documents tells of it. */
+/** The fields that each of these documents has about its reversal. */
 export const reversal = {
-  /** The document that it takes back, and the one that took it back. */
+  /** The document that this one reverses, and the one that reversed this one. */
   reverses: id.nullable(),
   reversedBy: id.nullable(),
-  /** The day of that other one. */
+  /** The day of the other document. */
   otherDate: z.string().nullable(),
 };
 
-/** Why it takes another one back; null where it does not. */
+/** Why it reverses another document; null if it does not. */
 export const reversalReason = z.string().nullable();
 
 export const reversalBody = z.strictObject({ reason: comment });
 
-/** What each call that takes one back may refuse with. */
+/** The codes with which each reversing call may refuse. */
 export const reversalCodes = ['day-closed', 'period-locked', 'reversed-already'] as const;
 
 export interface Reversal {
@@ -28,7 +28,7 @@ export interface Reversal {
   otherDate: string | null;
 }
 
-/** A document stands unless it was taken back or takes another one back. */
+/** Whether the document still counts: it was not reversed, and does not reverse another one. */
 export function stands({ reverses, reversedBy }: Pick<Reversal, 'reverses' | 'reversedBy'>): boolean {
   return reverses === null && reversedBy === null;
 }

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const firstSteps = z.object({
   category: z.boolean(),
   stock: z.boolean(),
-  /** Only for shops that had something before: nobody needs it. */
+  /** Only shops that existed before have an opening balance, so this step is optional. */
   opening: z.boolean(),
   sale: z.boolean(),
 });

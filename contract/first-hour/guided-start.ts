@@ -1,6 +1,6 @@
 /**
- * The path that leads an owner from an empty shop to the first sale. Each step uses the calls that its own screen uses; here is only
- * which steps were answered, so that the path goes on in another browser where it was left.
+ * Leads an owner from an empty shop to the first sale. Each step uses the calls of its own screen. Only which steps were
+ * answered is kept here, so that the owner can continue in another browser.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -13,13 +13,13 @@ const steps = z.partialRecord(step, state);
 const flag = z.boolean(problem('must be true or false'));
 
 export const guidedStart = z.object({
-  /** Those that were answered. */
+  /** The steps that were answered. */
   steps,
   /** Whether the guide was opened before. */
   begun: z.boolean(),
-  /** Nobody wants to see it any more. */
+  /** Whether the guide was closed for good. */
   dismissed: z.boolean(),
-  /** The shop has sold something, also if that was deleted since. */
+  /** Whether the shop has ever sold something, even if that was deleted since. */
   sale: z.boolean(),
 });
 export type GuidedStart = z.output<typeof guidedStart>;

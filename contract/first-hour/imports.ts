@@ -1,4 +1,4 @@
-/** What imports did, row by row, and undoing the whole of one. */
+/** What imports did, row by row, and how to undo a whole import. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, page } from '../fields.ts';
@@ -44,11 +44,11 @@ export const listImports = endpoint({
 });
 
 const importUndone = z.object({
-  /** The number of the import. */
+  /** The id of the import. */
   id: z.number(),
   undoneAt: moment,
   counts: z.object({ archived: z.number(), restored: z.number(), left: z.number() }),
-  /** Items or customers that were touched since, the first of many. */
+  /** Items or customers that were left because they were used since. Only the first are listed if there are many. */
   left: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),
 });
 export type ImportUndone = z.output<typeof importUndone>;
@@ -56,13 +56,13 @@ export type ImportUndone = z.output<typeof importUndone>;
 /** Why something is left as it is. */
 export type LeftWhy = 'moved' | 'changed' | 'deleted' | 'ordered' | 'category' | 'tax' | 'barcode' | 'traded' | 'owing';
 
-/** What an undo came to, as it is kept. */
+/** The result of undoing an import, as it is stored. */
 export interface UndoOutcome {
   counts: ImportUndone['counts'];
   left: { id: number; name: string; why: LeftWhy }[];
 }
 
-/** Of those that are left, as many as a person reads. */
+/** At most as many of those that are left as a person would read. */
 export const mostLeftNamed = 1000;
 
 export const undoImport = endpoint({

@@ -1,6 +1,6 @@
 /**
- * What the shop had before it began here: money, debts without a sale, bills without a delivery, advances and deposits. Each
- * document is posted against the opening balances of the owner, so it is neither a sale nor a profit.
+ * What the shop had before it began here: money, debts without a sale, bills without a delivery, advances and deposits. Each is
+ * posted against the owner's opening balance, so it is neither a sale nor a profit.
  */
 import * as z from 'zod';
 import { namedSupplier } from '../buying/suppliers.ts';
@@ -10,15 +10,15 @@ import { day, moment } from '../values/dates.ts';
 import { moneyAboveZero } from '../values/money.ts';
 import { problem } from '../words/problem.ts';
 
-/** Where no limit is asked for. */
+/** The page size if no limit is given. */
 export const openingsPageSize = 100;
 
-/** How many lines each part of a document may have; a longer book is entered in several, or imported. */
+/** How many lines each part of a document may have. A longer book is entered as several documents, or imported. */
 export const mostOpeningLines = 500;
 
 const namedCustomer = z.object({ id, name: z.string() });
 
-/** What each part of a document comes to. `net` is what is the owner's of it: what there is, less what is owed. */
+/** The sum of each part of a document. `net` is what belongs to the owner: what there is, less what is owed. */
 const sums = {
   money: z.number(),
   customers: z.number(),
@@ -46,7 +46,7 @@ export type OpeningRow = z.output<typeof openingRow>;
 export const openingDocument = opening.extend({
   cash: z.array(z.object({ methodId: id, method: z.string(), amount: z.number() })),
   bank: z.number().nullable(),
-  /** With what is left of each debt and bill now. */
+  /** With what is still left of each debt and bill. */
   customers: z.array(
     z.object({ customer: namedCustomer, accountId: id, amount: z.number(), dueOn: z.string(), balance: z.number() }),
   ),

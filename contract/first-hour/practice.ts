@@ -1,18 +1,18 @@
 /**
- * The practice shop: a second shop to try things in and to train staff, with sample goods and some days of trading. It is never part of
- * the books. Every call of the real shop is made in it below /practice, with the same session.
+ * The practice shop: a second shop for trying things out and training staff, with sample goods and some days of trading. It is
+ * never part of the books. Every call of the real shop can be made in it below /practice, with the same session.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Before the address of a page or a call, it means the practice shop. */
+/** Put before the address of a page or a call, it stands for the practice shop. */
 export const practicePath = '/practice';
 
-/** It is thrown away when nobody has been in it for so long. */
+/** The practice shop is thrown away when nobody has used it for this many days. */
 export const practiceDays = 14;
 
 export const practice = z.object({
-  /** Null while there is none. */
+  /** Null if there is none. */
   open: z.object({ id: z.string(), openedAt: z.iso.datetime(), openedBy: z.string() }).nullable(),
 });
 export type Practice = z.output<typeof practice>;
@@ -32,7 +32,7 @@ export const openPractice = endpoint({
   summary: 'Opens the practice shop, with sample goods, customers and some days of trading, unless one is open.',
   codes: ['practice-busy', 'practice-not-possible'],
   body: z.strictObject({
-    /** One that is open is thrown away first. */
+    /** Throws away the practice shop that is open first. */
     anew: z.boolean(),
   }),
   payload: practice,

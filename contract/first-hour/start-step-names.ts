@@ -1,4 +1,4 @@
-/** What the steps of the guided start are called. */
+/** The names of the steps of the guided start. */
 
 import { type Message, msg } from '../words/text.ts';
 import type { StartStep } from './start-steps.ts';

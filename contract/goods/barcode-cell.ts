@@ -1,6 +1,6 @@
 /**
- * Several barcodes in one cell of a file: "6001; 6002". A semicolon inside a code is written twice, and the blank keeps it apart
- * from the mark between two codes, since no code begins with a blank.
+ * Several barcodes in one cell of a file: "6001; 6002". A semicolon inside a code is doubled. The blank tells it apart from the
+ * separator, because no code begins with a blank.
  */
 export function joinCodes(codes: readonly string[]): string {
   return codes.map((code) => code.replaceAll(';', ';;')).join('; ');

@@ -29,7 +29,7 @@ export type CountState = (typeof countStates)[number];
 export const countsPageSize = 50;
 export const countItemsPageSize = 50;
 export const entriesAtOnce = 200;
-/** How long an entry may wait for a connection. */
+/** How many hours an entry may wait for a connection. */
 export const hoursBack = 24;
 
 const ids = z
@@ -43,7 +43,7 @@ const howMany = decimal({
   message: problem('must be a number from 1 to {{most}}', { most: 100 }),
 });
 
-/** What is counted: everything, some categories, some items, or as many as fit into today, picked by the server. */
+/** What is counted: everything, some categories, some items, or as many items as today has time for, chosen by the server. */
 export const countScope = z
   .strictObject({
     all: z.literal(true, problem('must be true')).optional(),
@@ -73,7 +73,7 @@ export const count = z.object({
   at: moment,
   endedAt: moment.nullable(),
   endedBy: z.string().nullable(),
-  /** How many items the count has, and how many of them somebody has counted. */
+  /** How many items the count has, and how many of them were counted. */
   items: z.number(),
   counted: z.number(),
 });
@@ -85,7 +85,7 @@ export const countEntry = z.object({
   name: z.string(),
   place: z.string(),
   pack: z.object({ id, name: z.string(), size: z.number() }).nullable(),
-  /** In packs where it has one. */
+  /** Counted in packs if there is one. */
   quantity: z.number(),
   pieces: z.number(),
   staffId: id,
@@ -96,13 +96,13 @@ export const countEntry = z.object({
 export type CountEntry = z.output<typeof countEntry>;
 
 export const countDetails = count.extend({
-  /** Whether whoever asks may post it, and sees what the books say. */
+  /** Whether the caller may post it and sees what the books say. */
   mayPost: z.boolean(),
   seesBooks: z.boolean(),
-  /** Who counted how many items, busiest first. */
+  /** Who counted how many items, those who counted most first. */
   people: z.array(z.object({ staffId: id, name: z.string(), items: z.number(), lastAt: moment })),
   places: z.array(z.string()),
-  /** The newest 20 of whoever asks, which they can take back. */
+  /** The caller's newest 20 entries, which they can take back. */
   entries: z.array(countEntry),
 });
 export type CountDetails = z.output<typeof countDetails>;
@@ -114,22 +114,22 @@ export const countItem = z.object({
   unit: z.string(),
   inParts: z.boolean(),
   packs: z.array(packRow.pick({ id: true, name: true, size: true })),
-  /** In pieces; null where nobody counted it. */
+  /** In pieces; null if nobody counted it. */
   counted: z.number().nullable(),
   by: z.array(z.string()),
-  /** What the books say; null for those who do not see it. */
+  /** What the books say; null for people who may not see it. */
   book: z.number().nullable(),
 });
 export type CountItem = z.output<typeof countItem>;
 
-/** The same number too many of a similar item, whole packs, a delivery unlike its order, a slip of the finger … */
+/** Such as the same number too many of a similar item, whole packs, a delivery unlike its order, or a typing mistake. */
 export const countCauseKinds = ['similar item', 'pack', 'delivery', 'digits', 'best before', 'sale deleted'] as const;
 export type CountCauseKind = (typeof countCauseKinds)[number];
 
 export const countCause = z.object({
   kind: z.enum(countCauseKinds),
   sentence: z.string(),
-  /** What makes it likely: items, deliveries, receipts. */
+  /** The items, deliveries or receipts that make it likely. */
   rows: z.array(z.object({ kind: z.enum(['item', 'delivery', 'receipt']), id, label: z.string(), detail: z.string() })),
 });
 export type CountCause = z.output<typeof countCause>;
@@ -138,16 +138,16 @@ export const reviewRow = z.object({
   stockId: id,
   name: z.string(),
   counted: z.number(),
-  /** Null for those who do not see what the books say. */
+  /** Null for people who may not see what the books say. */
   book: z.number().nullable(),
   difference: z.number().nullable(),
   /** The difference at cost. */
   value: z.number().nullable(),
-  /** Something moved within a minute of an entry, or between two of them. */
+  /** Whether something moved within a minute of an entry, or between two of them. */
   doubtful: z.boolean(),
-  /** Posting would push the stock below 0. */
+  /** Whether posting would push the stock below 0. */
   impossible: z.boolean(),
-  /** The books were corrected since. */
+  /** Whether the books were corrected since. */
   stale: z.boolean(),
   by: z.array(z.string()),
   causes: z.array(countCause),
@@ -264,12 +264,12 @@ export const reviewCount = endpoint({
   payload: z.array(reviewRow),
   meta: z.object({
     items: z.number(),
-    /** Of the scope, what nobody counted; `zeroUncounted` has to name this number. */
+    /** How many items of the scope nobody counted; `zeroUncounted` has to name this number. */
     uncounted: z.number(),
-    /** Null for those who do not see what the books say. */
+    /** Null for people who may not see what the books say. */
     differences: z.number().nullable(),
     value: z.number().nullable(),
-    /** Impossible or stale; of a posted count, what was left out. */
+    /** How many items are impossible or stale; of a posted count, how many were left out. */
     recount: z.number(),
   }),
 });
@@ -292,7 +292,7 @@ export const postCount = endpoint({
     })
     .nullish(),
   payload: count.extend({
-    /** Items that were posted, those of them with a difference, and what that was at cost. */
+    /** How many items were posted, how many of them had a difference, and the value of the differences at cost. */
     posted: z.number(),
     differences: z.number(),
     value: z.number(),

@@ -1,4 +1,4 @@
-/** What the reasons are called for which goods go that nobody bought. */
+/** The names of the reasons why goods leave without being sold. */
 
 import { type Message, msg } from '../words/text.ts';
 import type { LossReason } from './stock.ts';
@@ -14,7 +14,7 @@ export const lossWords: Record<LossReason, Message> = {
   counted: msg({ text: 'Counted', context: 'goods' }),
 };
 
-/** A reason may also be what somebody typed. */
+/** Other reasons are texts that somebody typed. */
 export function isLossReason(reason: string): reason is LossReason {
   return Object.hasOwn(lossWords, reason);
 }

@@ -1,4 +1,4 @@
-/** Where goods went that nobody bought. */
+/** The report of goods that nobody bought. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dayRange, id } from '../fields.ts';
@@ -12,13 +12,13 @@ export const lossRow = z.object({
   /** A reason, or an id. */
   key: z.union([z.string(), id]),
   label: z.string(),
-  /** Pieces and their cost: what is gone is positive, what was found negative. */
+  /** Pieces and their cost. What is gone is positive, what was found is negative. */
   quantity: z.number(),
   value: z.number(),
 });
 export type LossRow = z.output<typeof lossRow>;
 
-/** How many of the differences that counts found are told with what may have caused them. */
+/** For how many of the largest differences of counts the likely causes are listed. */
 export const largestDifferences = 10;
 
 export const countedLoss = z.object({
@@ -26,10 +26,10 @@ export const countedLoss = z.object({
   name: z.string(),
   day: z.string(),
   count: z.object({ id, label: z.string() }),
-  /** What is gone is positive, as it is in the rows. */
+  /** What is gone is positive, as in the rows. */
   quantity: z.number(),
   value: z.number(),
-  /** As they were known when the count was posted; none where nothing spoke for any. */
+  /** The likely causes as they were known when the count was posted; empty if there were none. */
   causes: z.array(countCause),
 });
 export type CountedLoss = z.output<typeof countedLoss>;

@@ -1,4 +1,4 @@
-/** Many items at once from a spreadsheet: checked first, then taken in as a whole. */
+/** Imports many items from a spreadsheet: the file is checked first, then imported as a whole. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { problem } from '../words/problem.ts';
@@ -23,7 +23,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What headers are taken for each field, in lower case and without anything but letters and digits. */
+/** The headers that are recognised for each field, in lower case and without anything but letters and digits. */
 export const headersOf: Record<ImportField, readonly string[]> = {
   name: ['name', 'product', 'productname', 'item', 'itemname', 'stock', 'stockname'],
   barcode: ['barcode', 'ean', 'upc', 'gtin'],
@@ -43,22 +43,22 @@ export const headersOf: Record<ImportField, readonly string[]> = {
   auto: ['auto', 'autopack', 'automatic'],
 };
 
-/** Before the name of a price list, this is the header of a column with its prices: "Price: Wholesale". */
+/** Followed by the name of a price list, this is the header of a column with its prices: "Price: Wholesale". */
 export const listPriceHeader = 'Price: ';
 
 export const mostImportRows = 50_000;
 export const mostImportColumns = 500;
-/** Lines of each status that a report lists. */
+/** How many lines of each status a report lists. */
 export const mostListedLines = 2000;
-/** Rows that a dry run shows as they stand in the file. */
+/** How many rows a dry run shows as they are in the file. */
 export const mostSampleRows = 5;
 
 export const importLine = z.object({
-  /** The row's number in the spreadsheet, whose headers stand in row 1. */
+  /** The row's number in the spreadsheet, whose headers are row 1. */
   row: z.number(),
   status: z.enum(['new', 'changed', 'same', 'wrong']),
   name: z.string(),
-  /** What changes about an item that is there already, in words. */
+  /** What changes about an existing item, in words. */
   changes: z.string(),
   wrong: z.array(z.object({ column: z.string(), reason: z.string() })),
 });
@@ -72,25 +72,25 @@ const headers = z.union(
 const columns = z.partialRecord(z.enum(importFields, problem('must be a field of an import')), headers);
 export type ImportColumns = z.output<typeof columns>;
 
-/** Rows of each status. */
+/** The number of rows of each status. */
 export const importCounts = z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() });
 
 export const importReport = z.object({
   imported: z.boolean(),
   counts: importCounts,
-  /** For people to read: after the first of many stands how many more there are. */
+  /** For people to read: if there are many, the first ones and then how many more there are. */
   newCategories: z.array(z.string()),
-  /** Left out where there are none. */
+  /** Left out if there are none. */
   newPriceLists: z.array(z.string()).optional(),
-  /** Columns of the file that no field was found for, for people to read in the same way. */
+  /** Columns of the file that belong to no field, for people to read in the same way. */
   ignored: z.array(z.string()),
-  /** In the order of the file, the first of each status; counts covers all of them. */
+  /** The first lines of each status, in the order of the file; `counts` covers all of them. */
   lines: z.array(importLine),
   /** All headers of the file; only a dry run has them. */
   headers: z.array(z.string()).optional(),
-  /** Which headers are taken for which fields; only a dry run has them. Without one for the name, no row is judged. */
+  /** Which headers stand for which fields; only a dry run has them. Without a header for the name, no row is judged. */
   columns: columns.optional(),
-  /** The first rows below the headers, as they stand in the file; only a dry run has them. */
+  /** The first rows below the headers, as they are in the file; only a dry run has them. */
   rows: z.array(z.array(z.string())).optional(),
 });
 export type ImportReport = z.output<typeof importReport>;
@@ -113,12 +113,12 @@ export const importStock = endpoint({
     .strictObject({
       csv: z.string(problem('must be the text of a CSV file')).min(1, problem('must not be empty')).optional(),
       xlsx: z.string(problem('must be an Excel file in base64')).min(1, problem('must not be empty')).optional(),
-      /** Replaces the whole mapping that would be found. */
+      /** Replaces the whole mapping that the server would find. */
       columns: columns.optional(),
       dryRun: z.boolean(problem('must be true or false')),
-      /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
+      /** Leaves out the rows that are wrong; otherwise one such row refuses the whole import. */
       skipWrong: z.boolean(problem('must be true or false')).default(false),
-      /** A new one per import; its progress is asked for by it. */
+      /** A new id for each import, by which its progress can be asked for. */
       id: importId.optional(),
     })
     .refine(({ csv, xlsx }) => (csv === undefined) !== (xlsx === undefined), {

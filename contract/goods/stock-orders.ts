@@ -1,4 +1,4 @@
-/** What lists of stock can be put in order by; the totals are of what is there. Without schemas: the router reads it. */
+/** The orders in which stock can be listed; the totals are of the stock on hand. No schemas are imported, because the router reads this. */
 export const stockOrders = [
   'date',
   'name',

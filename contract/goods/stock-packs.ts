@@ -10,11 +10,11 @@ import { problem } from '../words/problem.ts';
 export const packRow = z.object({
   id,
   name: z.string(),
-  /** Pieces in it. */
+  /** How many pieces it contains. */
   size: z.number(),
-  /** Null: bought in it, not sold in it. */
+  /** Null if it is bought in this pack, but not sold in it. */
   unitSell: z.number().nullable(),
-  /** Pieces that make it up are charged as it where that is cheaper. */
+  /** Whether enough pieces for the pack are charged as one if that is cheaper. */
   auto: z.boolean(),
   barcodes: z.array(z.string()),
 });
@@ -32,7 +32,7 @@ export const packSize = decimal({
 const details = {
   name,
   size: packSize,
-  /** Left out, it is bought in the pack, but not sold in it. */
+  /** If it is left out, the item is bought in the pack, but not sold in it. */
   unitSell: money.nullish(),
   auto: z.boolean(problem('must be true or false')).optional(),
   barcodes: barcodeList.optional(),

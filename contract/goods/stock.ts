@@ -35,7 +35,7 @@ import { packRow } from './stock-packs.ts';
 
 export const stockPageSize = 20;
 
-/** Goods, or an amount without goods: it keeps no stock, costs nothing, and its price is typed at the till. */
+/** Goods, or an open item: an amount without goods that keeps no stock, costs nothing, and whose price is typed at the till. */
 export const stockKinds = ['goods', 'open'] as const;
 
 export const stockItem = z.object({
@@ -51,18 +51,18 @@ export const stockItem = z.object({
   category,
   taxRateId: z.number().nullable(),
   kind: z.enum(stockKinds),
-  /** What it is counted in; empty where it is pieces. */
+  /** The unit that it is counted in; empty for pieces. */
   unit: z.string(),
-  /** False: whole numbers only. */
+  /** False if only whole numbers can be sold. */
   inParts: z.boolean(),
   /** The first of them is `barcode`. */
   barcodes: z.array(z.string()),
-  /** What a scale prints for it. */
+  /** The code that a scale prints for it. */
   scaleCode: z.string().nullable(),
   packs: z.array(packRow),
-  /** Temporary prices that have not ended; left out where there are none. They apply from their first day to their last. */
+  /** Temporary prices that have not ended, each from its first to its last day; left out if there are none. */
   timedPrices: z.array(timedPrice.pick({ packId: true, unitSell: true, startDate: true, endDate: true })).optional(),
-  /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
+  /** The ids of its sales; left out of the lists that screens use, which have salesCount instead. */
   sales: z.array(z.number()).optional(),
   salesCount: z.number(),
 });
@@ -79,15 +79,15 @@ const details = {
   warningAt: stockLevel,
   categoryId: id,
   barcode: optionalText,
-  /** Left out of an update, it stays as it is; null takes the tax away. */
+  /** If it is left out of an update, the tax stays as it is; null removes it. */
   taxRateId: z.preprocess((value) => (value === '' ? null : value), id.nullish()),
-  /** Left out of an update, these stay as they are; of a new item they are goods, empty and true. A kind never changes. */
+  /** If they are left out of an update, these stay as they are; a new item has goods, empty and true. The kind can't be changed. */
   kind: z.enum(stockKinds, problem('must be goods or open')).optional(),
   unit: unit.optional(),
   inParts: z.boolean(problem('must be true or false')).optional(),
-  /** All of them, instead of `barcode`, which replaces the first only. */
+  /** All barcodes. `barcode` replaces only the first one. */
   barcodes: barcodeList.optional(),
-  /** Empty: none. */
+  /** Empty for none. */
   scaleCode: z
     .string(scaleCodeProblem)
     .regex(/^\d{0,6}$/, scaleCodeProblem)
@@ -96,7 +96,7 @@ const details = {
 
 const arranged = {
   sort: unlessEmpty(z.enum(stockOrders, problem('must be one of {{all}}', { all: stockOrders.join(', ') }))),
-  /** The direction of `sort`; without a `sort` the newest come first. */
+  /** The direction of `sort`. Without `sort`, the newest come first. */
   order: unlessEmpty(z.enum(['asc', 'desc'], problem('must be asc or desc'))),
   categoryId: optionalId,
 };
@@ -192,11 +192,14 @@ export const updateStock = endpoint({
   body: z.strictObject({
     id,
     ...details,
-    /** What the editor saw: equal to qty, the quantity stays as it is now; else the change is refused if it moved since. */
+    /**
+     * The quantity that the editor saw. If it equals qty, the quantity stays as it is now; otherwise the change is refused if
+     * the stock has moved since.
+     */
     qtyBefore: stockLevel.optional(),
-    /** Why there are more or fewer, for the item's history and the log. Kept where the quantity changes. */
+    /** Why there are more or fewer, for the item's history and the log. Stored if the quantity changes. */
     reason: optionalComment,
-    /** An item may be sent back as it was read. Packs have calls of their own, so these change nothing. */
+    /** Accepted and ignored, so that an item may be sent back as it was read. Packs have calls of their own. */
     packs: z.array(z.looseObject({}), problem('must be a list of packs')).optional(),
   }),
   payload: stockItem,
@@ -269,10 +272,10 @@ export const deleteStock = endpoint({
   payload: done,
 });
 
-/** Why goods left without being sold; `found` is the one that adds. */
+/** Why goods left without being sold; only `found` adds goods. */
 export const writeOffReasons = ['damaged', 'expired', 'stolen', 'own-use', 'gift', 'lost', 'found'] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
-/** What a count found is written off, too; it may add. */
+/** Differences of a count are written off too, and may add goods. */
 export const lossReasons = [...writeOffReasons, 'counted'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
@@ -302,22 +305,22 @@ export const movement = z.object({
   quantity: z.number(),
   balance: z.number(),
   unitCost: z.number(),
-  /** What it brought or took at cost, with the sign of the quantity. */
+  /** Its value at cost, with the sign of the quantity. */
   value: z.number(),
   date: z.string(),
   staff: z.string(),
   reference: z.string(),
-  /** What it belongs to; null where somebody moved it by hand. */
+  /** The document that it belongs to; null if somebody entered it by hand. */
   document: z.object({ kind: z.enum(documentKinds), id: z.number(), label: z.string() }).nullable(),
-  /** Of what was written off, one of its reasons; of an adjustment or what was taken back, what somebody typed. */
+  /** For a write-off, one of its reasons; for an adjustment or a reversal, the text that somebody typed. */
   reason: z.string().nullable(),
-  /** The movement that it takes back, and the one that took it back. */
+  /** The movement that this one reverses, and the one that reversed this one. */
   reverses: z.number().nullable(),
   reversedBy: z.number().nullable(),
 });
 export type Movement = z.output<typeof movement>;
 
-/** What somebody entered about an item, and can have mistyped. */
+/** Movements that somebody entered by hand for an item, and may have mistyped. */
 export const reversibleKinds = ['restock', 'adjustment'] as const;
 
 export function isReversible({

@@ -1,6 +1,6 @@
 /**
- * Tiles at the till, for those who tap rather than type: which there are, favourites, and pictures of items. None of it is in the
- * rows of the stock itself, so lists and sales are as fast as without. Off unless the shop turns on `till.tiles`.
+ * Tiles at the till, for people who tap rather than type: their tabs, favourites, and pictures of items. None of this is in the rows of
+ * the stock itself, so lists and sales are as fast as without tiles. They are off unless the shop turns on `till.tiles`.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -9,12 +9,12 @@ import { problem } from '../words/problem.ts';
 import { category } from './categories.ts';
 
 export const itemPictureBytes = 300_000;
-/** How many pixels a picture may have each way: a small file can be a huge picture. */
+/** The most pixels a picture may have in each direction, because a small file can be a huge picture. */
 export const itemPictureSide = 2048;
 export const mostFavourites = 200;
 export const mostBestSellers = 60;
 
-/** The address of a picture. It can't be guessed, and another picture has another one, so a browser keeps it for good. */
+/** Part of the picture's address. It can't be guessed, and every new picture has another one, so browsers can cache it for good. */
 export const pictureVersion = z.string().regex(/^[0-9a-f]{32}$/, problem('must be the version of a picture'));
 
 export const getTiles = endpoint({

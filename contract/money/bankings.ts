@@ -23,7 +23,7 @@ const details = {
   date: day,
   amount: moneyAboveZero,
   comment,
-  /** Where the money came from: Cash where it is left out; in an update, both stay as they are. */
+  /** The method that the money came from: Cash if it is left out of a new record; in an update, both stay as they are. */
   methodId: id.nullish(),
   reference: optionalReference,
 };

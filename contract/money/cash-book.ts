@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { dayRange, id, limit, optionalId, page } from '../fields.ts';
 import { moment } from '../values/dates.ts';
 
-/** The methods every shop has, as migration 0091 numbers them. */
+/** The methods that every shop has, with the ids of migration 0091. */
 export const builtInMethods = {
   cash: { id: 1, name: 'Cash' },
   deposit: { id: 2, name: 'Deposit' },
@@ -48,8 +48,8 @@ export const listMoney = endpoint({
     out: z.number(),
     closing: z.number(),
     /**
-     * Up to the last day, more went out of the method than came in: `closing` is below 0. Never of Deposit, where money
-     * is posted the other way round.
+     * Whether more went out of the method than came in up to the last day, so that `closing` is below 0. Never true for
+     * Deposit, where money is posted the other way round.
      */
     below: z.boolean(),
     hasMore: z.boolean(),

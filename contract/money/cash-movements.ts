@@ -1,4 +1,4 @@
-/** Cash put into the drawer or taken out of it, or money of another method, that is no sale, payment, expense or banking. */
+/** Cash put into the drawer or taken out of it, or money of another method, apart from sales, payments, expenses and bankings. */
 import * as z from 'zod';
 import { reversal, reversalBody, reversalCodes } from '../documents/reversals.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,23 +10,23 @@ import { problem } from '../words/problem.ts';
 export const cashMovementKinds = ['in', 'out', 'float'] as const;
 export type CashMovementKind = (typeof cashMovementKinds)[number];
 
-/** Whose money it is: the owner's own, borrowed money that goes back, or earned by something other than sales. */
+/** Whose money it is: the owner's own, a loan that has to be paid back, or income from other sources than sales. */
 export const cashPurposes = ['owner', 'loan', 'other-income'] as const;
 export type CashPurpose = (typeof cashPurposes)[number];
 
 export const cashMovement = z.object({
   id,
-  /** `float` is money brought from outside to give change with. */
+  /** `float` is money brought in to give change with. */
   kind: z.enum(cashMovementKinds),
   amount: z.number(),
   reason: z.string(),
   purpose: z.enum(cashPurposes),
-  /** Where the money came or went. */
+  /** The method that the money came into or went out of. */
   methodId: id,
   date: z.string(),
   at: moment,
   staff: z.string(),
-  /** Who approved it; null where nobody had to. */
+  /** Who approved it; null if nobody had to. */
   approvedBy: z.string().nullable(),
   ...reversal,
 });
@@ -45,9 +45,9 @@ export const addCashMovement = endpoint({
     kind: z.enum(cashMovementKinds, problem('must be in, out or float')),
     amount: moneyAboveZero,
     reason: comment,
-    /** `owner` where it is left out; `other-income` comes in only. */
+    /** `owner` if it is left out; `other-income` can only come in. */
     purpose: z.enum(cashPurposes, problem('must be owner, loan or other-income')).nullish(),
-    /** Any method in use but Deposit; Cash where it is left out. */
+    /** Any active method but Deposit; Cash if it is left out. */
     methodId: id.nullish(),
     approval: id.nullish(),
   }),

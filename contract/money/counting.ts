@@ -15,10 +15,10 @@ export const denominations = z
   .max(60, problem('can be at most 60 notes and coins'));
 export type Denominations = z.output<typeof denominations>;
 
-/** The number as it is answered. */
+/** Notes and coins in an answer, as numbers. */
 export const countedDenominations = z.array(z.object({ value: z.number(), count: z.number() }));
 
-/** What the notes and coins come to. */
+/** The sum of the notes and coins. */
 export function sumDenominations(counted: Denominations): number {
   const units = counted.map(({ value, count }) => toUnits(value, moneyDecimals()) * BigInt(count));
   return fromUnits(sumUnits(units), moneyDecimals());

@@ -1,7 +1,8 @@
 /**
- * Closing a day: the cash that should be in the till against the cash that was counted.
- * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers; what
- * was counted is carried over to the next day, and to the rest of today.
+ * Closing a day: the cash that should be in the till is compared with the cash that was counted.
+ * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked
+ *   − cashOut + transfers
+ * The counted amount is carried over to the next day, and to the rest of today.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';
@@ -17,34 +18,34 @@ import { methodKinds } from './payment-methods.ts';
 
 export const dayClose = z.object({
   date: z.string(),
-  /** Counted on the last closed day before this one, plus what the open days since then added. */
+  /** What was counted on the last closed day before this one, plus what the open days since then added. */
   carriedOver: z.number(),
   /** The last closed day before this one; null when no day was closed yet. */
   carriedFrom: z.object({ date: z.string(), counted: z.number() }).nullable(),
-  /** All of these are of Cash, and positive, save transfers, and what more was reversed of on the day than made. */
+  /** All of these are of Cash. They are positive, except transfers, and except when more was reversed on the day than was made. */
   cashSales: z.number(),
   /** Debts count on the day they were paid. */
   collected: z.number(),
   /** Paid in advance by customers. */
   deposits: z.number(),
-  /** Floats count here too. */
+  /** Floats are included. */
   cashIn: z.number(),
-  /** What was given back for goods that came back, or of what was paid in advance. */
+  /** Money given back for returned goods, or of deposits. */
   refunds: z.number(),
   expenses: z.number(),
   /** What was paid to the tax office. */
   taxPaid: z.number(),
-  /** Less what they gave back. */
+  /** What suppliers gave back is subtracted. */
   suppliers: z.number(),
   banked: z.number(),
   cashOut: z.number(),
-  /** Moved into the drawer from other methods, less what was moved out of it. */
+  /** Money moved into the drawer from other methods, less money moved out of it. */
   transfers: z.number(),
-  /** What should be in the drawer as the books are now. Once today was counted, the rest of today starts from the count. */
+  /** What should be in the drawer by the books as they are now. Once today was counted, the rest of today starts from the count. */
   expected: z.number(),
-  /** The same without what was counted on the day itself: what a count of it is compared with. */
+  /** The same without the difference that was counted on the day itself; a count of the day is compared with this. */
   booked: z.number(),
-  /** The other methods, without Deposit; `counted` is null where it was not counted. */
+  /** The other methods, without Deposit; `counted` is null if the method was not counted. */
   methods: z.array(
     z.object({
       methodId: id,
@@ -65,11 +66,11 @@ export const dayClose = z.object({
   latestClosed: z.string().nullable(),
   /** A day that was closed while the clock ran ahead. It locks nothing, and can be reopened; null when there is none. */
   closedAhead: z.string().nullable(),
-  /** Documents that move money are refused on this day. */
+  /** Whether documents that move money are refused on this day. */
   locked: z.boolean(),
-  /** The books are locked up to this day (PUT /books/lock); null where they are not. */
+  /** The day up to which the books are locked (PUT /books/lock); null if they are not. */
   lockedUntil: z.string().nullable(),
-  /** Tills that may still have sales of this day: they wait there, or nothing was heard from the till since. */
+  /** Tills that may still have sales of this day, because sales wait on them or because nothing was heard from them since. */
   silentDevices: z.array(
     z.object({
       label: z.string(),
@@ -81,12 +82,12 @@ export const dayClose = z.object({
   closed: z
     .object({
       counted: z.number(),
-      /** As the books were when the day was closed, and how much the count differed. */
+      /** What the books said when the day was closed, and by how much the count differed. */
       expected: z.number(),
       difference: z.number(),
-      /** How much the count differs from the books as they are now. */
+      /** By how much the count differs from the books as they are now. */
       differenceNow: z.number(),
-      /** The count difference posted in the cash book; with it, `expected` is what the next day starts with. */
+      /** The difference that was posted in the cash book; `expected` plus this is what the next day starts with. */
       posted: z.number(),
       comment: z.string(),
       denominations: countedDenominations.nullable(),
@@ -123,7 +124,7 @@ export const closeDay = endpoint({
     date: day,
     counted: money,
     comment: optionalComment,
-    /** Methods that are left out are not counted. */
+    /** Methods that are left out were not counted. */
     methods: z
       .array(z.strictObject({ methodId: id, counted: money }))
       .max(200)
@@ -148,7 +149,7 @@ export const reopenDay = endpoint({
   payload: dayClose,
 });
 
-/** Why a count may differ from the books, with the rows that make it likely; the likeliest first. */
+/** Why a count may differ from the books, with the rows that make it likely, the likeliest cause first. */
 export const causeKinds = [
   'entered twice',
   'same amount',

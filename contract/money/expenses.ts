@@ -19,7 +19,7 @@ import { day } from '../values/dates.ts';
 import { moneyAboveZero } from '../values/money.ts';
 import { optionalReference } from './payment-methods.ts';
 
-/** The types that every shop has: value and label; the spelling of the labels is the product's. */
+/** The types that every shop has, with value and label. The spelling of the labels is part of the product. */
 export const builtInTypes = [
   { value: 'Utility', label: 'Utility' },
   { value: 'Meals', label: 'Meals' },
@@ -32,15 +32,15 @@ export function expenseTypeLabel(value: string): string {
   return builtInTypes.find((type) => type.value === value)?.label ?? value;
 }
 
-/** The shop's own ones are archived, never deleted. */
+/** A type that the shop has added is archived, never deleted. */
 export const expenseType = z.object({
   id,
-  /** What an expense carries as its type. */
+  /** The value that expenses of this type have. */
   value: z.string(),
-  /** As screens call it: for the shop's own, the same as the value. */
+  /** The name on screens; for a type of the shop's own, the same as the value. */
   name: z.string(),
   builtIn: z.boolean(),
-  /** Offered for new expenses. */
+  /** Whether it is offered for new expenses. */
   active: z.boolean(),
 });
 export type ExpenseType = z.output<typeof expenseType>;
@@ -58,9 +58,9 @@ export const expense = z.object({
   /** Who entered it. */
   staffId: id,
   staff: z.string(),
-  /** Changes with the photo of its paper at /expenses/{id}/photo; null where there is none. */
+  /** The version of the photo at /expenses/{id}/photo; null if there is none. */
   photo: z.string().nullable(),
-  /** The transfer whose fee it is: it goes with that, and can't be changed or deleted by itself. */
+  /** The transfer whose fee this is. It then belongs to the transfer, and can't be changed or deleted by itself. */
   transferId: id.nullable(),
   ...reversal,
   reason: reversalReason,
@@ -70,15 +70,15 @@ export type Expense = z.output<typeof expense>;
 const details = {
   date: day,
   amount: moneyAboveZero,
-  /** The value of a type that is in use. */
+  /** The value of an active type. */
   type: name,
   receivedBy: name,
   expense: name,
-  /** Bank too; Cash where it is left out; in an update, both stay as they are. */
+  /** Bank is allowed. Cash if it is left out of a new expense; in an update, both stay as they are. */
   methodId: id.nullish(),
   reference: optionalReference,
   note: optionalNote,
-  /** For a seller's expense above the limit that the settings give sellers. */
+  /** Needed if a seller's expense is above the limit that the settings give sellers. */
   approval: id.nullish(),
 };
 const meta = z.object({ count: z.number(), total: z.number(), hasMore: z.boolean() });

@@ -1,4 +1,4 @@
-/** Ways to be paid: cash, and what a shop adds to it. The built-in ones stay as they are. */
+/** Ways to be paid: cash, and what a shop adds to it. The built-in ones can't be changed. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, flag, id, idParams, name, visibleText } from '../fields.ts';
@@ -12,21 +12,21 @@ export const paymentMethod = z.object({
   id,
   name: z.string(),
   kind: z.enum(methodKinds),
-  /** Each payment carries a reference, and each reference counts once. */
+  /** Whether each payment needs a reference. A reference can be used only once. */
   needsReference: z.boolean(),
-  /** Offered at the till. */
+  /** Whether it is offered at the till. */
   active: z.boolean(),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
 const boolean = z.boolean(problem('must be true or false'));
-/** One line of a mobile payment, a card slip or a transfer. */
+/** The reference of a mobile payment, a card slip or a transfer, on one line. */
 export const reference = visibleText(problem('must be text of 1 to 100 characters'))
   .trim()
   .min(1, problem('must not be empty'))
   .max(100, problem('must be text of 1 to 100 characters'))
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), problem('must not contain control characters'));
-/** Empty or null, there is none; left out of an update, it stays as it is. */
+/** Empty or null for none. If it is left out of an update, the reference stays as it is. */
 export const optionalReference = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   reference.nullish(),

@@ -1,6 +1,7 @@
 /**
- * A seller's time at the drawer: opened with what lies in it, closed with a count. The difference stays on the shift.
- * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked − cashOut + transfers
+ * A seller's time at the drawer. It is opened with the cash that is there and closed with a count; the difference stays on it.
+ * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − suppliers − banked
+ *   − cashOut + transfers
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -9,7 +10,7 @@ import { moment } from '../values/dates.ts';
 import { money } from '../values/money.ts';
 import { countedDenominations, denominations } from './counting.ts';
 
-/** Null: not for this person before the count (the setting blindCount). */
+/** Null if this person may not see it before the count (the setting blindCount). */
 const beforeCount = z.number().nullable();
 
 export const shift = z.object({
@@ -18,10 +19,13 @@ export const shift = z.object({
   date: z.string(),
   openedAt: moment,
   float: z.number(),
-  /** What should have lain in the drawer when it was opened, by its last count, and how much the float differs; null: not known. */
+  /**
+   * What should have been in the drawer when the shift was opened, by its last count, and by how much the float differs; null
+   * if that is not known.
+   */
   start: z.number().nullable(),
   floatDifference: z.number().nullable(),
-  /** The cash that moved in this shift, all of it positive, save transfers. */
+  /** The cash that moved in this shift. All figures are positive, except transfers. */
   cashSales: beforeCount,
   collected: beforeCount,
   deposits: beforeCount,
@@ -34,7 +38,7 @@ export const shift = z.object({
   cashOut: beforeCount,
   transfers: beforeCount,
   expected: beforeCount,
-  /** Null while it is open. */
+  /** Null while the shift is open. */
   counted: z.number().nullable(),
   difference: z.number().nullable(),
   denominations: countedDenominations.nullable(),

@@ -1,4 +1,4 @@
-/** What the shop pays to the tax office: out of a method, and off what it owes. It is no cost, so profit and loss has none of it. */
+/** What the shop pays to the tax office, out of a method. It lowers what is owed and is not a cost, so it is not in profit and loss. */
 import * as z from 'zod';
 import { reversal, reversalBody, reversalCodes, reversalReason } from '../documents/reversals.ts';
 import { endpoint } from '../endpoint.ts';

@@ -7,7 +7,7 @@ import { day } from '../values/dates.ts';
 import { money, moneyAboveZero } from '../values/money.ts';
 import { optionalReference } from './payment-methods.ts';
 
-/** The type of the expense that a transfer's fee is. */
+/** The type of the expense that the fee of a transfer becomes. */
 export const feeType = 'Charges';
 
 export const transfer = z.object({
@@ -16,7 +16,7 @@ export const transfer = z.object({
   fromMethodId: id,
   toMethodId: id,
   amount: z.number(),
-  /** What moving it cost, and the expense that this is; null where it cost nothing. */
+  /** What the transfer cost, and the expense for it; null if it cost nothing. */
   fee: z.number().nullable(),
   feeExpenseId: id.nullable(),
   reference: z.string().nullable(),
@@ -61,7 +61,7 @@ export const addTransfer = endpoint({
     fromMethodId: id,
     toMethodId: id,
     amount: moneyAboveZero,
-    /** 0 and null are the same as none. */
+    /** 0 and null both mean that there is none. */
     fee: money.nullish(),
     reference: optionalReference,
     note: optionalNote,

@@ -1,6 +1,9 @@
-/** Links that open WhatsApp or SMS on the device of whoever presses them, with the number and the text in them. */
+/** Links that open WhatsApp or SMS on the device, with the number and the text filled in. */
 
-/** As it is dialled: +256700123456, or as it stands where the country's code is not known; null where it is no number. */
+/**
+ * The number in the form in which it is dialled: +256700123456, or as it is if the code of the country is not known. Null if it
+ * is not a number.
+ */
 export function numberOf(phone: string, dialCode: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (digits.length < 4) return null;

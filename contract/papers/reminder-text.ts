@@ -1,4 +1,4 @@
-/** The text of a reminder: a template of the settings in which these words stand for what is known. */
+/** The text of a reminder: a template of the settings in which these words are placeholders. */
 import { plainEnglish, say } from '../words/say.ts';
 import { type Message, msg, type ValuesOf } from '../words/text.ts';
 
@@ -8,7 +8,7 @@ const usual = msg('Dear {{name}}, this is a reminder that you owe {{business}} {
 type Usual = typeof usual extends Message<infer T> ? T : never;
 const inBraces = { name: '{name}', amount: '{amount}', due: '{due}', business: '{business}' };
 
-/** Where the shop has written none of its own, as a template. */
+/** The template that is used if the shop has not written its own. */
 export function usualReminderIn(t: (text: Message<Usual>, values: ValuesOf<Usual>) => string): string {
   return t(usual, inBraces);
 }

@@ -1,4 +1,4 @@
-/** Statements that a customer or a supplier reads by a link, without signing in. */
+/** Statements that a customer or a supplier can read by a link, without signing in. */
 import * as z from 'zod';
 import { supplierLedgerEntry } from '../buying/payables.ts';
 import { ageing, ledgerEntry } from '../debts/customer-ledger.ts';
@@ -72,7 +72,7 @@ const statement = z.object({
   ageing,
 });
 
-/** Of a customer. */
+/** The statement of a customer. */
 const customerStatement = statement.extend({
   customer: z.string(),
   deposit: z.number(),
@@ -80,7 +80,7 @@ const customerStatement = statement.extend({
 });
 export type CustomerStatement = z.output<typeof customerStatement>;
 
-/** Of a supplier: what the shop owes them, less what it paid in advance. */
+/** The statement of a supplier: what the shop owes them, less what it paid in advance. */
 const supplierStatement = statement.extend({
   supplier: z.string(),
   advance: z.number(),
@@ -88,7 +88,7 @@ const supplierStatement = statement.extend({
 });
 export type SupplierStatement = z.output<typeof supplierStatement>;
 
-/** What the customer or the supplier reads: nothing but the statement. */
+/** What the customer or the supplier can read, which is only the statement. */
 export const readStatement = endpoint({
   method: 'GET',
   path: '/statements/{token}',

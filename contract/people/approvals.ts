@@ -1,6 +1,6 @@
 /**
- * An admin approves one thing at a seller's till, with a PIN of their own: once, for two minutes, for the person who
- * asked. It is spent in the transaction of the document that needed it.
+ * An admin approves one thing at a seller's till with their own PIN: once, for two minutes, for the person who asked. The
+ * approval is used up in the transaction of the document that needed it.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -14,8 +14,8 @@ export type ApprovalAction = (typeof approvalActions)[number];
 export const approvalMinutes = 2;
 
 /**
- * What an approval says besides its action: each action has these, and no others. A return that does not say how much it gives
- * back is approved for what is left of its receipt.
+ * The fields of an approval besides its action: each action has these and no others. If a return does not say how much it gives
+ * back, the approval is for what is left of its receipt.
  */
 export const approvalFields = {
   discount: ['amount'],
@@ -57,12 +57,12 @@ export const listApprovers = endpoint({
 export const approval = z.object({
   id,
   action: z.enum(approvalActions),
-  /** Up to this much; null where the action has no amount. */
+  /** The highest amount that is approved; null if the action has no amount. */
   amount: z.number().nullable(),
   customerId: id.nullable(),
   receiptId: id.nullable(),
   expiresAt: moment,
-  /** Who approved, as the log and the screens name them. */
+  /** The name of whoever approved, as in the log and on the screens. */
   approvedBy: z.string(),
 });
 export type Approval = z.output<typeof approval>;

@@ -18,7 +18,7 @@ export type SessionUser = z.output<typeof sessionUser>;
 const colorScheme = z.enum(['auto', 'light', 'dark'], problem('must be auto, light or dark'));
 export type ColorScheme = z.output<typeof colorScheme>;
 
-/** Passwords, codes and tickets: never trimmed, never logged. */
+/** Passwords, codes and tickets, which are never trimmed and never logged. */
 export const secret = z
   .string(problem('must be text'))
   .min(1, problem('must not be empty'))

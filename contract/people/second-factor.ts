@@ -14,7 +14,7 @@ export const secondFactorState = z.object({
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
-/** Shown once: only their hashes are stored. */
+/** Shown once, because only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const proof = z.strictObject({ password: secret, code: secret });

@@ -19,7 +19,7 @@ export const staffMember = z.object({
   roles: z.array(role).optional(),
   /** Whether two-step sign-in is on. */
   second_factor: z.boolean().optional(),
-  /** One admin is the owner, whom only they themselves change. */
+  /** One admin is the owner, who can be changed only by themselves. */
   owner: z.boolean().optional(),
 });
 export type StaffMember = z.output<typeof staffMember>;

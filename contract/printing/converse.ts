@@ -1,30 +1,30 @@
 /**
- * What is said to a printer, whoever has the connection: the server, or the page where the till has the port. Nothing is printed
- * unless the printer is ready, and whoever prints learns whether it may have been printed.
+ * The conversation with a printer, for whichever end has the connection: the server, or the page if the till has the port.
+ * Nothing is printed unless the printer is ready, and the caller learns whether something may have been printed.
  */
 
 import { isReady, isStatus, statusQuestion } from './escpos.ts';
 import type { Printer } from './printers.ts';
 
 export interface PrinterPort {
-  /** Resolves once it is on its way. Rejects where the printer takes no more. */
+  /** Resolves once the bytes are on their way. Rejects if the printer takes no more. */
   send(bytes: Uint8Array): Promise<void>;
-  /** The next byte it sends; null if none comes in so many milliseconds. */
+  /** The next byte that the printer sends; null if none comes within so many milliseconds. */
   next(within: number): Promise<number | null>;
-  /** In milliseconds: how long it may take to print what is on its way after so many bytes. */
+  /** How long, in milliseconds, printing may take once so many bytes are on their way. */
   printingTime(bytes: number): number;
 }
 
-/** Only of the last one it may have been printed, all of it or a part. */
+/** Only after the last of these may the job have been printed, in whole or in part. */
 export type PrintFailure = 'printer-silent' | 'printer-not-ready' | 'printer-unfinished';
 
-/** A printer answers at once, a slow line included. */
+/** A printer answers at once, even on a slow line. */
 const beforeJob = 2_000;
-/** It has to take the whole job before it answers. */
+/** After a job, the printer has to take all of it before it answers. */
 const afterJob = 5_000;
 const takenAtOnce = 4096;
 
-/** Null: it was sent, and where the printer answers, it has all of it. */
+/** Returns null if the job was sent and, if the printer answers, has arrived completely. */
 export async function converse(
   port: PrinterPort,
   job: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Lines as the bytes of ESC/POS, the language of receipt printers. Few commands, those that every printer of the kind knows:
- * reset, code page, bold, high letters, pictures, feed, cut, drawer. The tables of the code pages are a library's; why the
- * commands are not is in decision 48.
+ * Turns lines into the bytes of ESC/POS, the language of receipt printers. It uses few commands, which all such printers know:
+ * reset, code page, bold, high letters, pictures, feed, cut, drawer. The tables of the code pages come from a library; decision
+ * 48 says why the commands do not.
  */
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import type { JobLine, PictureLine, Printer, TextLine } from './printers.ts';
@@ -9,12 +9,12 @@ import type { JobLine, PictureLine, Printer, TextLine } from './printers.ts';
 type Layout = Pick<Printer, 'paper' | 'columns' | 'codePage'>;
 type Cutting = Layout & Pick<Printer, 'cuts'>;
 
-/** Both ends have it; the types of the contract know neither end. */
+/** Both ends have this function, but the types of the contract know neither end. */
 const { atob } = globalThis as unknown as { atob(text: string): string };
 
 const [esc, gs, dle, lf] = [0x1b, 0x1d, 0x10, 0x0a];
 
-/** What `ESC t` calls them. */
+/** The number of each code page in `ESC t`. */
 const numberOf = { windows1252: 16, cp437: 0, cp850: 2, cp858: 19, cp852: 18, cp866: 17, pictures: 0 } as const;
 
 /** Whether the printer has a letter for each of these. */
@@ -25,7 +25,7 @@ export function hasLettersFor(text: string, codePage: Printer['codePage']): bool
   return [...text].length === bytes.length && ![...text].some((letter, at) => bytes[at] === 0x3f && letter !== '?');
 }
 
-/** The job once; copies are sent one after the other. */
+/** Encodes the job once; further copies are sent one after the other. */
 export function encodeJob(lines: readonly JobLine[], printer: Cutting): Uint8Array {
   return joined([
     begin(printer),
@@ -34,7 +34,7 @@ export function encodeJob(lines: readonly JobLine[], printer: Cutting): Uint8Arr
   ]);
 }
 
-/** Letters of the usual size are 12 dots wide; on narrow paper, 42 of them need the smaller ones. */
+/** Letters of the usual size are 12 dots wide. On narrow paper, 42 columns need the smaller ones. */
 export function letterOf({ paper, columns }: Pick<Layout, 'paper' | 'columns'>): { width: number; height: number } {
   return paper === 58 && columns === 42 ? { width: 9, height: 17 } : { width: 12, height: 24 };
 }
@@ -51,7 +51,7 @@ function end({ cuts }: Cutting): number[] {
 
 function encodeText({ text, bold, tall }: TextLine, { codePage }: Layout): number[] {
   const letters = codePage === 'pictures' ? [] : CodepageEncoder.encode(text, codePage);
-  // What is below the space is a command, whatever a table says.
+  // A byte below the space would be a command, whatever a table says.
   const bytes = [...letters].map((byte) => (byte < 0x20 || byte === 0x7f ? 0x3f : byte));
   return [
     ...(bold ? [esc, 0x45, 1] : []),
@@ -78,8 +78,8 @@ function encodePicture({ width, rows, dots }: PictureLine): Uint8Array {
 }
 
 /**
- * Many printers obey `DLE EOT`, `DLE ENQ` and `DLE DC4` wherever they stand, in the middle of a picture too, and the last one opens
- * the drawer. One dot of such a pair is changed.
+ * Many printers obey `DLE EOT`, `DLE ENQ` and `DLE DC4` anywhere, even in the middle of a picture, and the last one opens the
+ * drawer. So one dot of each such pair is changed.
  */
 function withoutRealTimeCommands(bytes: Uint8Array): Uint8Array {
   for (let at = 1; at < bytes.length; at++) {
@@ -93,15 +93,15 @@ export function encodePulse(pin: '2' | '5'): Uint8Array {
   return Uint8Array.of(esc, 0x70, pin === '2' ? 0 : 1, 25, 250);
 }
 
-/** Asks why the printer is offline, if it is, and whether there is paper; it answers each at once with a byte. */
+/** Asks whether the printer is offline and why, and whether there is paper. It answers each question at once with a byte. */
 export const statusQuestion = Uint8Array.of(dle, 0x04, 2, dle, 0x04, 4);
 
-/** Some bits are the same in every answer, which tells them from anything else a printer sends by itself. */
+/** Some bits are the same in every status, which tells it from anything else that a printer sends by itself. */
 export function isStatus(byte: number): boolean {
   return (byte & 0x93) === 0x12;
 }
 
-/** Its cover is open, it has stopped for lack of paper, or an error keeps it from printing; or the roll is at its end. */
+/** False if the cover is open, the paper is used up, or an error keeps the printer from printing. */
 export function isReady([cause, paper]: readonly [number, number]): boolean {
   return (cause & 0x64) === 0 && (paper & 0x60) === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Receipt printers: which one a till prints on, and the calls that print on it and open its drawer. A job is lines, not bytes: the
- * server makes the bytes (`printing/escpos.ts`), so nothing that is sent can be a command to the printer.
+ * Receipt printers: which one a till prints on, and the calls that print and open the drawer. A job consists of lines, not
+ * bytes: the server makes the bytes (`printing/escpos.ts`), so nothing that is sent can be a command to the printer.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -9,14 +9,15 @@ import { decimal } from '../values/decimal.ts';
 import { problem } from '../words/problem.ts';
 
 /**
- * By the browser's own print, by the server over the network or through a device file, or by the page through a serial port.
+ * How it is reached: by the browser's own print, by the server over the network or through a device file, or by the page
+ * through a serial port.
  */
 export const printedBy = ['browser', 'network', 'file', 'serial'] as const;
-/** Each with the number by which printers know it; 'pictures' is for those that know none of them. */
+/** The code pages of printers; 'pictures' is for printers that know none of them. */
 export const codePages = ['windows1252', 'cp437', 'cp850', 'cp858', 'cp852', 'cp866', 'pictures'] as const;
-/** Nothing is known of a printer's columns but what its paper and its letters allow. */
+/** The columns that a paper can have, depending on the size of the letters. The first is the usual number. */
 export const columnsOf = { 58: [32, 42], 80: [48, 42] } as const;
-/** Of the two pins that a drawer can be connected to; 'none' where there is no drawer. */
+/** The two pins that a drawer can be connected to; 'none' if there is no drawer. */
 export const drawerPins = ['none', '2', '5'] as const;
 export const baudRates = [9600, 19200, 38400, 57600, 115200] as const;
 export const usualPort = 9100;
@@ -29,7 +30,7 @@ const whole = (most: number) =>
   decimal({ decimals: 0, max: most, above: 0, message: problem('must be a number from 1 to {{most}}', { most }) });
 
 export const printer = z.strictObject({
-  /** The registered till it belongs to; null: the shop's, for every browser that has none of its own. */
+  /** The registered till that it belongs to. Null for the shop's printer, which every browser without one of its own uses. */
   deviceId: id.nullable(),
   by: z.enum(printedBy, problem('must be one of {{values}}', { values: printedBy.join(', ') })),
   /** Host and port, or the path of a device file. Only admins see them. */
@@ -49,21 +50,21 @@ export const printer = z.strictObject({
   columns: oneOf([32, 42, 48]),
   codePage: z.enum(codePages, problem('must be one of {{values}}', { values: codePages.join(', ') })),
   cuts: flag,
-  /** It is asked whether it is ready before a job, and whether it got all of it afterwards. */
+  /** Whether it can be asked if it is ready before a job, and if it got all of it afterwards. */
   answers: flag,
   drawerPin: z.enum(drawerPins, problem('must be one of {{values}}', { values: drawerPins.join(', ') })),
-  /** The drawer opens after a sale that took cash. */
+  /** Whether the drawer opens after a sale that took cash. */
   opensDrawer: flag,
-  /** It prints after every sale, without a press. */
+  /** Whether it prints after every sale by itself. */
   automatic: flag,
   copies: whole(mostCopies),
 });
 export type Printer = z.output<typeof printer>;
 
-/** At most so many tills have a printer of their own. */
+/** At most this many tills can have a printer of their own. */
 export const mostPrinters = 50;
 
-/** How many dots wide each paper is. A picture is at most as wide as the widest, and a job at most a few metres long. */
+/** The width of each paper in dots. A picture is at most as wide as the widest paper, and a job at most a few metres long. */
 export const dotsOf = { 58: 384, 80: 576 } as const;
 const mostBytesInRow = dotsOf[80] / 8;
 const mostRowsOfPicture = 2000;
@@ -83,10 +84,10 @@ const textLine = z.strictObject({
 
 const pictureLine = z
   .strictObject({
-    /** The width in bytes of eight dots. */
+    /** The width in bytes, each of which has eight dots. */
     width: decimal({ decimals: 0, max: mostBytesInRow, above: 0, message: problem('must be a number of bytes') }),
     rows: decimal({ decimals: 0, max: mostRowsOfPicture, above: 0, message: problem('must be a number of rows') }),
-    /** One bit per dot, 1 is black, in base64. */
+    /** One bit per dot, 1 for black, in base64. */
     dots: z
       .string()
       .max(Math.ceil((mostBytesInRow * mostRowsOfPicture) / 3) * 4)

@@ -1,4 +1,4 @@
-/** Carts set aside under a name, for any till to take up again. They reserve nothing. */
+/** Carts that were held under a name, for any till to take up again. They reserve no stock. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, optionalNote, optionalText } from '../fields.ts';
@@ -7,34 +7,34 @@ import { day, moment } from '../values/dates.ts';
 import { wholeSentence } from '../words/problem.ts';
 import { cartLine, discount, nullIfEmpty } from './sales.ts';
 
-/** An item as it was when the cart was set aside and as it is now. */
+/** An item as it was when the cart was held, and as it is now. */
 const heldLine = z.object({
   stockId: id,
   name: z.string(),
-  /** Then the quantity counts packs, and prices are of one pack. */
+  /** If there is one, the quantity counts packs, and prices are of one pack. */
   packId: id.nullable(),
-  /** Also one that was deleted since. */
+  /** The pack, even if it was deleted since. */
   pack: z.object({ name: z.string(), size: z.number() }).nullable(),
   quantity: z.number(),
   discount: discount.nullable(),
-  /** The price it is to be sold at, where it is not the list's. */
+  /** The price it is to be sold at, if that is not the list price. */
   ownPrice: z.number().nullable(),
-  /** The price when it was set aside. */
+  /** The price when the cart was held. */
   heldAt: z.number(),
-  /** Today's price for this customer; null where the item or pack is no longer sold. */
+  /** Today's price for this customer; null if the item or pack is no longer sold. */
   unitSell: z.number().nullable(),
-  /** What is left of it in stock. */
+  /** How many are left in stock. */
   qty: z.number(),
   kind: z.enum(stockKinds),
 });
 
 /**
- * How many the whole shop may hold, and one person. There is a limit because every open till reads the list again after each
- * change.
+ * How many carts the whole shop may hold, and how many one person. They are limited because every open till loads the list
+ * again after each change.
  */
 export const mostHeld = 200;
 export const mostHeldByOne = 20;
-/** How many lines a cart may have. One from before this limit may have more, and can still be taken up. */
+/** How many lines a cart may have. A cart from before this limit may have more, and can still be taken up. */
 export const mostHeldLines = 200;
 
 const head = {
@@ -45,11 +45,11 @@ const head = {
   customer: z.object({ id, name: z.string() }).nullable(),
 };
 
-/** What the list shows of a cart; its lines come when it is taken up. */
+/** A cart as the list shows it; its lines are sent when it is taken up. */
 export const heldCartHead = z.object({
   ...head,
   lineCount: z.number(),
-  /** What it came to when it was set aside. */
+  /** The total when the cart was held. */
   total: z.number(),
 });
 export type HeldCartHead = z.output<typeof heldCartHead>;
@@ -60,7 +60,7 @@ export const heldCart = z.object({
   paymentDate: z.string().nullable(),
   discount: discount.nullable(),
   note: z.string().nullable(),
-  /** What it comes to at today's prices. */
+  /** The total at today's prices. */
   total: z.number(),
 });
 export type HeldCart = z.output<typeof heldCart>;
@@ -84,7 +84,7 @@ export const holdCart = endpoint({
     ...(['item-not-found', 'pack-not-found', 'pack-not-sold', 'customer-not-found'] as const),
     ...(['not-whole', 'too-many-held', 'too-many-carts'] as const),
   ],
-  // As for a sale, a line may be a whole stock item.
+  // As in a sale, a line may be a whole stock item.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     name: optionalText,

@@ -1,4 +1,4 @@
-/** How packs are written, on screen, on paper and in mails: with the name that the shop gave them. */
+/** How packs are written on screen, on paper and in mails, by the names that the shop gave them. */
 import { type Pack, piecesIn } from '../cart/packs.ts';
 import type { Say } from '../words/say.ts';
 import { msg } from '../words/text.ts';
@@ -17,7 +17,7 @@ export function packsText(t: Say, { name, size, count }: SoldPack): string {
   });
 }
 
-/** "2 × Carton", where the pieces are said beside it. */
+/** "2 × Carton", for places that show the pieces beside it. */
 export function packCountText(t: Say, { name, count }: SoldPack): string {
   return t<'{{count, quantity}} × {{pack}}'>(countOnly, { count, pack: name });
 }

@@ -14,12 +14,12 @@ import { printedBusiness } from './sales.ts';
 
 export const returnsPageSize = 10;
 
-/** One return: what its slip shows. */
+/** One return, as its slip shows it. */
 export const goodsReturn = z.object({
   id,
   number: z.string(),
   receiptId: id,
-  /** The day of the return, and that of the sale. */
+  /** `date` is the day of the return, `soldOn` that of the sale. */
   date: z.string(),
   soldOn: z.string(),
   at: moment,
@@ -34,16 +34,16 @@ export const goodsReturn = z.object({
       name: z.string(),
       quantity: z.number(),
       toStock: z.boolean(),
-      /** What was charged for it, and the tax in that. */
+      /** What was charged for it, and the tax in that amount. */
       total: z.number(),
       tax: z.number(),
     }),
   ),
   total: z.number(),
   tax: z.number(),
-  /** What was taken off the receipt's debt. */
+  /** The part that was taken off the receipt's debt. */
   debt: z.number(),
-  /** What rounding to the smallest coin added to a refund that was all in cash. */
+  /** What rounding to the smallest coin added to a refund that was wholly in cash. */
   rounding: z.number(),
   /** What was given back: total − debt + rounding. */
   refunded: z.number(),
@@ -62,7 +62,7 @@ export type GoodsReturn = z.output<typeof goodsReturn>;
 
 /** A row of the list. */
 export const returnRow = goodsReturn.omit({ lines: true, business: true }).extend({
-  /** What came back, in short: "Pens", "Pens and 2 more". */
+  /** A short text about what came back: "Pens", "Pens and 2 more". */
   goods: z.string(),
   quantity: z.number(),
 });
@@ -117,7 +117,7 @@ export const listReturns = endpoint({
   meta: z.object({
     totals: z.object({ count: z.number(), total: z.number(), debt: z.number(), refunded: z.number() }),
     hasMore: z.boolean(),
-    /** Numbers between these that no return has, and when each was used up; none for one receipt. */
+    /** Numbers in this range that no return has, and when each was used up; empty if the list is of a single receipt. */
     missing: missingNumbers(z.string()),
   }),
 });

@@ -1,4 +1,4 @@
-/** Selling: the receipt of one cart, its lines, and what is read back from them. */
+/** Selling: the receipt of a cart, its lines, and the calls that read them back. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -40,11 +40,11 @@ export const sale = z.object({
   createdAt: moment,
   /** How many pieces. */
   quantity: z.number(),
-  /** Then the price in `stock` is of one pack. */
+  /** If there is one, the price in `stock` is of one pack. */
   pack: soldPack.nullable(),
   stock: z.object({ id, name: z.string(), unitCost: z.number(), unitSell: z.number() }),
   receiptId: id,
-  /** What was charged, cost times quantity, and total − tax − cost. */
+  /** What was charged, cost times quantity, and the profit: total − tax − cost. */
   total: z.number(),
   cost: z.number(),
   profit: z.number(),
@@ -55,7 +55,7 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
-/** Sums over the whole filtered set, not just the rows sent. */
+/** Sums over the whole filtered set, not just the rows that were sent. */
 export const salesTotals = z.object({
   count: z.number(),
   quantity: z.number(),
@@ -67,7 +67,7 @@ export type SalesTotals = z.output<typeof salesTotals>;
 
 const salesMeta = z.object({
   totals: salesTotals,
-  /** Lines that came back in the period, by the day of the return, whatever day they were sold. */
+  /** Lines that came back in the period, by the day of the return, whenever they were sold. */
   returns: salesTotals,
   /** totals − returns */
   net: salesTotals.omit({ count: true }),
@@ -85,16 +85,16 @@ export const discount = z.union(
 );
 
 /**
- * With a pack, the quantity counts packs. A line may be sold at a price of its own, `unitSell`, by those who may set prices; for
- * an open item it is the price. Screens may send whole stock items (decision 34): the price in one is the item's own, and of an
- * item it comes from the database.
+ * With a pack, the quantity counts packs. People who may set prices can sell a line at a price of its own, `unitSell`; for an
+ * open item it is the price. Screens may send whole stock items (decision 34): the price in such an item is the item's own, and
+ * the server takes it from the database.
  */
 export const cartLine = z.preprocess(
   withoutItemsPrice,
   z.object({ stockId: id, packId: id.nullish(), quantity, discount: discount.nullish(), unitSell: money.nullish() }),
 );
 
-/** What only a whole stock item, or a line that a page made of one, has. */
+/** Fields that only a whole stock item has, or a line that a page made of one. */
 const ofItems = ['qty', 'date', 'warningAt', 'categoryId', 'unitCost'];
 
 function withoutItemsPrice(line: unknown): unknown {
@@ -111,7 +111,7 @@ export const tender = z.strictObject({
   reference: optionalReference,
 });
 
-/** What is printed above and below. `logo` changes with its picture; null where there is none. */
+/** What is printed above and below a receipt. `logo` changes with the picture; null if there is none. */
 export const printedBusiness = z.object({
   name: z.string(),
   address: z.string(),
@@ -125,7 +125,10 @@ export const printedBusiness = z.object({
 
 export const receipt = z.object({
   id,
-  /** T2-147, where it was made at a till without a connection, or written there before it got through; null otherwise. */
+  /**
+   * The till's number, such as T2-147, if the sale was made without a connection, or written down at the till before it got
+   * through; null otherwise.
+   */
   label: z.string().nullable(),
   createdAt: moment,
   staff: z.string(),
@@ -136,27 +139,27 @@ export const receipt = z.object({
       name: z.string(),
       /** How many pieces. */
       quantity: z.number(),
-      /** Of one pack, where it was sold in one. */
+      /** The price of one pack if it was sold in one. */
       unitSell: z.number(),
       pack: soldPack.nullable(),
-      /** Quantity, or packs, times unit price, what was taken off it, the tax in it or on it, and what was charged. */
+      /** Quantity, or packs, times unit price; then what was taken off, the tax in or on the price, and what was charged. */
       gross: z.number(),
       discount: z.number(),
       tax: z.number(),
       total: z.number(),
       deleted: z.boolean(),
-      /** What came back of it so far, as `give-back.ts` needs it. */
+      /** What has come back of it so far, as `give-back.ts` needs it. */
       returned: z.object({ quantity: z.number(), total: z.number(), tax: z.number() }),
     }),
   ),
-  /** Of the lines that are not deleted: gross, all discounts, taxes by rate, and what they come to. */
+  /** Sums of the lines that are not deleted: gross, all discounts, taxes by rate, and the total. */
   subtotal: z.number(),
   discounts: z.number(),
   taxes: z.array(
     z.object({ name: z.string(), percent: z.number(), included: z.boolean(), kind: taxKind, tax: z.number() }),
   ),
   total: z.number(),
-  /** What rounding to the smallest coin added to the total, where all was paid in cash. */
+  /** What rounding to the smallest coin added to the total, if all was paid in cash. */
   rounding: z.number(),
   tenders: z.array(
     z.object({
@@ -169,10 +172,10 @@ export const receipt = z.object({
       reference: z.string().nullable(),
     }),
   ),
-  /** What is still to be paid, and what of it was given up as a bad debt. */
+  /** What is still to be paid, and the part that was given up as a bad debt. */
   owed: z.number(),
   writtenOff: z.number(),
-  /** What each method took in, at the sale and on its debt, and what was refunded by it; last paid by comes first. */
+  /** What each method took in, at the sale and on its debt, and how much was refunded by it. The one used last comes first. */
   taken: z.array(
     z.object({ methodId: id, name: z.string(), kind: z.enum(methodKinds), amount: z.number(), refunded: z.number() }),
   ),
@@ -182,13 +185,13 @@ export const receipt = z.object({
       number: z.string(),
       date: z.string(),
       total: z.number(),
-      /** What rounding to the smallest coin added to a refund that was all in cash. */
+      /** What rounding to the smallest coin added to a refund that was wholly in cash. */
       rounding: z.number(),
     }),
   ),
   note: z.string().nullable(),
   voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
-  /** The tax number is printed on A4; it is empty where the customer has none. */
+  /** The tax number is printed on A4; it is empty if the customer has none. */
   customer: z.object({ id, name: z.string(), taxNumber: z.string() }).nullable(),
   business: printedBusiness,
   /** Present on a credit sale. */
@@ -239,7 +242,7 @@ export const makeSale = endpoint({
     'day-closed',
     'period-locked',
   ],
-  // For 500 whole stock items, with the ids of their sales.
+  // This is enough for 500 whole stock items with the ids of their sales.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     sales: z
@@ -312,11 +315,11 @@ export const receiptRow = z.object({
   date: z.string(),
   staff: z.string(),
   customer: z.object({ id, name: z.string() }).nullable(),
-  /** What was sold, in short: "Pens", "Pens and 2 more". */
+  /** A short text about what was sold: "Pens", "Pens and 2 more". */
   goods: z.string(),
-  /** What the lines that are not deleted come to. */
+  /** The sum of the lines that are not deleted. */
   total: z.number(),
-  /** The amount that came back of it. */
+  /** The value of what came back. */
   returned: z.number(),
   voided: z.boolean(),
 });
@@ -334,7 +337,7 @@ export const listReceipts = endpoint({
   payload: z.array(receiptRow),
   meta: z.object({
     hasMore: z.boolean(),
-    /** Numbers between these that no receipt has, and when each was used up; none where the list is searched. */
+    /** Numbers in this range that no receipt has, and when each was used up; empty if the list is searched. */
     missing: missingNumbers(z.number()),
   }),
 });
@@ -438,7 +441,7 @@ export const listStockHistory = endpoint({
   payload: z.array(stockHistory),
   meta: z.object({
     hasMore: z.boolean(),
-    /** Where the next page begins; null where there is none. */
+    /** Where the next page begins; null if there is none. */
     next: z.string().nullable(),
   }),
 });
@@ -448,11 +451,11 @@ export const bankReportRow = z.object({
   sales: z.number(),
   unpaidSales: z.number(),
   expenses: z.number(),
-  /** Cash paid to suppliers, less what they gave back. No part of what should be banked. */
+  /** Cash paid to suppliers, less what they gave back. It is not part of what should be banked. */
   suppliers: z.number(),
   /** sales − (unpaidSales + expenses) */
   banked: z.number(),
-  /** How banked divides over the methods, payments on the day's debts included. Cash has the rounding too. */
+  /** How `banked` is divided over the methods, including payments on the day's debts. Cash also contains the rounding. */
   methods: z.array(z.object({ methodId: id, amount: z.number() })),
 });
 export type BankReportRow = z.output<typeof bankReportRow>;

@@ -1,4 +1,4 @@
-/** Taxes on what is sold: included in the price, or added to it. A sold line keeps the tax it was sold with. */
+/** Taxes on sales: included in the price, or added to it. A sold line keeps the tax it was sold with. */
 import * as z from 'zod';
 import { taxKinds } from '../cart/price.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,8 +7,8 @@ import { decimal } from '../values/decimal.ts';
 import { problem } from '../words/problem.ts';
 
 /**
- * Standard: a tax that is charged. Zero-rated and exempt goods are sold without one, and are reported apart from each other: a
- * shop may reclaim the tax on what it bought to sell zero-rated, but not on what is exempt.
+ * A standard tax is charged. Zero-rated and exempt goods are sold without tax, but are reported apart from each other: a shop
+ * may reclaim the tax on what it bought to sell zero-rated, but not on what is exempt.
  */
 export const taxKind = z.enum(taxKinds, problem('must be one of {{all}}', { all: taxKinds.join(', ') }));
 
@@ -29,7 +29,7 @@ const details = {
     message: problem('must be a percentage from 0 to 100 with at most 3 decimals'),
   }),
   included: z.boolean(problem('must be true or false')),
-  /** Left out of a new rate, it is zero where the percentage is 0, otherwise standard. */
+  /** If it is left out of a new rate, it is zero for a percentage of 0, and standard otherwise. */
   kind: taxKind.optional(),
 };
 

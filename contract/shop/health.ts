@@ -5,16 +5,16 @@ import { endpoint } from '../endpoint.ts';
 export const businessSettings = z.object({
   businessName: z.string(),
   timeZone: z.string(),
-  /** Null when LOCALE is not set: each page then follows its browser. */
+  /** Null if LOCALE is not set: each page then follows its browser. */
   locale: z.string().nullable(),
   currency: z.string().nullable(),
-  /** What the shop's papers and mails are written in. */
+  /** The language of the shop's papers and mails. */
   language: z.string(),
   /** Whether reset codes are sent by a mail server; without one, an admin hands them over. */
   mailsCodes: z.boolean(),
   /** The fewest decimals that amounts are shown with. */
   decimals: z.number(),
-  /** Changes with the picture at /settings/logo; null where there is none. */
+  /** Changes with the picture at /settings/logo; null if there is none. */
   logo: z.string().nullable(),
 });
 export type BusinessSettings = z.output<typeof businessSettings>;

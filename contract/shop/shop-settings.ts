@@ -1,4 +1,4 @@
-/** What an owner sets up in the product: the business, its money, the till, messages, mail. */
+/** What an owner sets up in the product: the business, its money, the till, messages and mail. */
 import * as z from 'zod';
 import { fillsLabel, mostScaleDecimals } from '../cart/scale-labels.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,7 +10,7 @@ import { money, moneyAboveZero } from '../values/money.ts';
 import { shippedLanguage } from '../words/language-field.ts';
 import { problem } from '../words/problem.ts';
 
-/** Several lines, such as an address or the foot of a receipt. */
+/** A text of several lines, such as an address or the closing lines of a receipt. */
 function lines(max: number) {
   const message = problem('must be text of at most {{max}} characters', { max });
   return visibleText(message)
@@ -45,7 +45,7 @@ export const currencyCode = z
     problem('must be a currency code like KES or EUR'),
   );
 
-/** By its name: PostgreSQL and JavaScript read what is written as an offset the other way round. */
+/** A time zone must be given by its name, because PostgreSQL and JavaScript read offsets with opposite signs. */
 export const timeZoneName = z
   .string()
   .trim()
@@ -71,11 +71,14 @@ export const businessDetails = z.strictObject({
   taxNumber: lines(50),
   receiptHeader: lines(500),
   receiptFooter: lines(500),
-  /** A debt that is written off takes its tax out of what is owed. Changing it changes nothing that is past. */
+  /** Whether a debt that is written off takes its tax out of what is owed. Changing this affects nothing in the past. */
   badDebtTax: flag,
-  /** Tax on suppliers' papers is claimed back, and no part of what goods cost. Changing it changes nothing that is past. */
+  /**
+   * Whether tax on suppliers' papers is claimed back, so that it is not part of what goods cost. Changing this affects nothing
+   * in the past.
+   */
   reclaimsTax: flag,
-  /** What customers read, and staff who have not chosen one. */
+  /** The language for customers, and for staff who have not chosen one. */
   language: shippedLanguage,
   /** Decides when a day begins. It can be changed until the first amount is stored. */
   timeZone: timeZoneName,
@@ -84,15 +87,15 @@ export const businessDetails = z.strictObject({
 export const moneySettings = z.strictObject({
   currency: currencyCode.nullable(),
   locale: localeTag.nullable(),
-  /** Those of the currency when the first amount was stored; until then they follow it. */
+  /** The decimals of the currency when the first amount was stored; until then they follow the currency. */
   decimals: z.number(),
-  /** Cash is rounded to multiples of it; 0: not at all. */
+  /** Cash is rounded to multiples of this; 0 means that it is not rounded. */
   smallestCoin: money,
-  /** Notes and coins, as the count of the drawer and the quick amounts of the till offer them. */
+  /** The notes and coins that the count of the drawer and the quick amounts of the till offer. */
   denominations: z.array(moneyAboveZero).max(30, problem('can be at most 30 notes and coins')),
-  /** What an item costs after goods came in. Changing it changes nothing that is past. */
+  /** How the cost of an item follows from goods that come in. Changing this affects nothing in the past. */
   costMethod: z.enum(costMethods, problem('must be last or average')),
-  /** Prices that keep a margin are whole multiples of it; 0: of the smallest unit. */
+  /** Suggested prices that keep a margin are multiples of this; 0 stands for the smallest unit. */
   priceStep: money,
 });
 
@@ -111,56 +114,53 @@ const scale = z
   .refine(fillsLabel, problem('must have 12 digits in prefix, code and weight together'));
 
 export const tillSettings = z.strictObject({
-  /** Make Sale asks how it is paid. */
+  /** Whether Make Sale asks how the sale is paid. */
   askPayment: flag,
-  /** The highest discount a seller gives alone, in percent of the cart. */
+  /** The highest discount that a seller may give without approval, in percent of the cart. */
   sellerDiscount: percent,
-  /** Sellers may sell at another price than the list's. */
+  /** Whether sellers may sell at another price than the list price. */
   sellerPrices: flag,
   sellerReturns: flag,
   sellerDebts: flag,
   sellerCustomers: flag,
-  /** Sellers see what goods cost and what is earned on them (seller-sight.ts). */
+  /** Whether sellers see what goods cost and what is earned on them (seller-sight.ts). */
   sellerSeesCost: flag,
-  /** Sellers see the sales of others. */
+  /** Whether sellers see the sales of others. */
   sellerSeesAllSales: flag,
-  /** The highest expense a seller enters alone; null: no limit. */
+  /** The highest expense that a seller may enter without approval; null for no limit. */
   sellerExpense: money.nullable(),
-  /** What a customer may owe, unless they have a limit of their own; null: no limit. */
+  /** What a customer may owe unless they have a limit of their own; null for no limit. */
   creditLimit: money.nullable(),
-  /** No more credit for someone who is overdue by more days than this; null: no rule. */
+  /** A customer who is overdue by more days than this gets no more credit; null for no such rule. */
   overdueDays: days.nullable(),
-  /** How far ahead the payment date of a credit sale may lie. */
+  /** How many days ahead the payment date of a credit sale may be. */
   maxDueDays: days,
-  /** In how many days a sale on credit is to be paid, unless the till says otherwise; null: it is asked each time. */
+  /** In how many days a sale on credit is due unless the till says otherwise; null if the till asks each time. */
   dueDays: days.nullable(),
-  /** What someone with the role stock may write off alone, at cost, in a day. */
+  /** What someone with the role stock may write off in a day without approval, at cost. */
   stockLossLimit: money,
-  /** Someone with the role stock may pay suppliers with a delivery. */
+  /** Whether someone with the role stock may pay suppliers with a delivery. */
   stockPays: flag,
-  /** Sellers may count the shelves, without seeing what the books say. */
+  /** Whether sellers may count the shelves, without seeing what the books say. */
   sellerCounts: flag,
-  /** Someone with the role stock may post what was counted. */
+  /** Whether someone with the role stock may post what was counted. */
   stockPostsCounts: flag,
-  /** Whose labels the till reads: the item and its weight in one code. */
+  /** The scales whose labels the till reads. A label has the item and its weight in one code. */
   scales: z.array(scale).max(3, problem('can be at most 3 scales')),
-  /** The till shows tiles to tap, too; items then have pictures and favourites in their forms. */
+  /** Whether the till also shows tiles to tap. The forms of items then have pictures and favourites. */
   tiles: flag,
-  /** At a registered till, sellers sign in with their PIN. */
+  /** Whether sellers sign in with their PIN at a registered till. */
   pinSignIn: flag,
-  /** What a till may sell without a connection; beyond it, a sale is still booked, and To settle says so. */
+  /** What a till may sell without a connection. A sale beyond these limits is still booked, and To settle reports it. */
   offline: z.strictObject({
-    /** A till may sell alone for this long since it last heard from the server. */
+    /** For how many hours after it last heard from the server a till may sell alone. */
     hours: decimal({ decimals: 0, max: 8760, message: problem('must be a number of hours from 0 to 8760') }),
-    /** What one sale, and all that wait on a device, may come to; null: no limit. */
+    /** The most that one sale, and all sales that wait on a device, may come to; null for no limit. */
     perSale: money.nullable(),
     waiting: money.nullable(),
     methodIds: z.array(id).max(50),
   }),
-  /**
-   * Receipt printers: the shop's and those of registered tills. Without any, browsers print. Hosts and paths are for admins
-   * alone.
-   */
+  /** Receipt printers: the shop's and those of registered tills. Without any, browsers print. Only admins see hosts and paths. */
   printers: z
     .array(printer)
     .max(mostPrinters, problem('can be at most {{most}} printers', { most: mostPrinters }))
@@ -168,14 +168,14 @@ export const tillSettings = z.strictObject({
       (printers) => new Set(printers.map(({ deviceId }) => deviceId)).size === printers.length,
       problem('must not name a till twice'),
     ),
-  /** Sellers may open the drawer without a sale; the log has each time. */
+  /** Whether sellers may open the drawer without a sale; each time is logged. */
   sellerOpensDrawer: flag,
   shifts: z.enum(shiftRules, problem('must be off or seller')),
   blindCount: flag,
 });
 
 export const messageSettings = z.strictObject({
-  /** Put before a customer's phone number that has none: +254. */
+  /** The country code for customers' phone numbers that have none: +254. */
   dialCode: z.string().regex(/^(\+\d{1,4})?$/, problem('must be a code like +254')),
   reminderText: lines(1000),
 });
@@ -187,7 +187,7 @@ export const digestSettings = z.strictObject({
   discountAbove: percent,
 });
 
-/** Names of settings that the environment decides, as 'business.name'. */
+/** The names of settings that the environment decides, such as 'business.name'. */
 const fixed = z.array(z.string());
 
 export const shopSettings = z.object({
@@ -195,12 +195,12 @@ export const shopSettings = z.object({
   money: moneySettings,
   till: tillSettings,
   messages: messageSettings,
-  /** Only admins get these. */
+  /** Only admins get this. */
   digest: digestSettings.optional(),
   fixed,
-  /** Whether there is a logo, and which: changes with its picture. */
+  /** Which logo there is: changes with the picture; null if there is none. */
   logo: z.string().nullable(),
-  /** Whether a browser was ever registered as a till: only then is there anything of tills to look at. */
+  /** Whether a browser was ever registered as a till; without one there is nothing to show about tills. */
   hasTills: z.boolean(),
 });
 export type ShopSettings = z.output<typeof shopSettings>;

@@ -1,21 +1,21 @@
 /**
- * How a device signs what it sends, for both ends: `Authorization: Device <id>.<moment>.<signature>`. The moment is in milliseconds, by
- * the server's clock as far as the device knows it. The signature is ECDSA on P-256 with SHA-256 over `signedText`, 64 bytes r‖s as
- * WebCrypto makes it, in base64url.
+ * How a device signs its calls, for both ends: `Authorization: Device <id>.<moment>.<signature>`. The moment is in
+ * milliseconds, by the server's clock as far as the device knows it. The signature is ECDSA on P-256 with SHA-256 over
+ * `signedText`: 64 bytes r‖s as WebCrypto makes them, in base64url.
  */
 
-/** Sales that a device delivers in one call. */
+/** How many sales a device delivers in one call at most. */
 export const mostRecords = 50;
 
-/** How far the moment of a call may be off. */
+/** By how many minutes the moment of a call may be off. */
 export const clockMinutes = 5;
 
 export interface SignedCall {
   method: string;
-  /** As it is sent, without the query: '/api/devices/2/sales'. */
+  /** The path as it is sent, without the query: '/api/devices/2/sales'. */
   path: string;
   moment: number;
-  /** The hex SHA-256 of the body; that of the empty text where there is none. */
+  /** The hex SHA-256 of the body, or of the empty text if there is none. */
   bodyHash: string;
 }
 

@@ -12,12 +12,12 @@ import { decimal } from '../values/decimal.ts';
 import { money } from '../values/money.ts';
 import { problem } from '../words/problem.ts';
 
-/** T1, T2, …: what people call a till, and what its receipts begin with. */
+/** T1, T2, …: the name of a till, with which its receipts begin. */
 export function labelOf(deviceId: number): string {
   return `T${deviceId}`;
 }
 
-/** 'T2-147', or only 'T2' where nobody knows the number. */
+/** 'T2-147', or only 'T2' if the number is not known. */
 export function labelOfSale(deviceId: number, number: number | null): string {
   return number === null ? labelOf(deviceId) : `${labelOf(deviceId)}-${number}`;
 }
@@ -32,7 +32,7 @@ const lastNumber = decimal({
   max: Number.MAX_SAFE_INTEGER,
   message: problem('must be a whole number'),
 });
-/** Milliseconds: the server's clock less that of the device. */
+/** The server's clock less that of the device, in milliseconds. */
 const clockOffset = z
   .number(problem('must be a number of milliseconds'))
   .int(problem('must be a number of milliseconds'));
@@ -46,7 +46,7 @@ export const device = z.object({
   registeredAt: moment,
   lastHeardAt: moment.nullable(),
   waiting: z.object({ count: z.number(), total: z.number() }),
-  /** Of the last sale that it made without a connection; 0 where it made none. */
+  /** The number of the last sale that it made without a connection; 0 if it made none. */
   lastNumber: z.number(),
   /** Whether the browser has promised to keep what is stored. */
   protected: z.boolean(),

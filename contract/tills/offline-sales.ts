@@ -1,6 +1,6 @@
 /**
- * Selling without a connection: what a till keeps to sell by, what it writes of each sale, and how it delivers them. A record is a
- * text, signed by the device, so that nobody serialises it anew.
+ * Selling without a connection: what a till keeps in order to sell, what it records of each sale, and how it delivers the
+ * records. A record is a signed text, so that nobody has to serialise it again.
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -28,11 +28,11 @@ export const catalogueItem = z.object({
   categoryId: id,
   packs: z.array(packRow),
   scaleCode: z.string().nullable(),
-  /** What else the till shows and decides by: the unit, whether parts are sold, and whether it keeps no stock. */
+  /** What else the till shows and needs: the unit, whether parts are sold, and whether the item keeps no stock. */
   unit: z.string(),
   inParts: z.boolean(),
   kind: z.enum(['stock', 'open']),
-  /** Prices for a time that have not ended. */
+  /** Temporary prices that have not ended. */
   timedPrices: z.array(
     z.object({ packId: id.nullable(), unitSell: z.number(), startDate: z.string(), endDate: z.string() }),
   ),
@@ -49,7 +49,7 @@ export const getTillCatalogue = endpoint({
   query: z.object({ since: z.string().max(100).optional() }),
   payload: z.object({
     version: z.string(),
-    /** Everything there is: what the till has and is not named here is gone. */
+    /** Whether this is the whole catalogue. If so, the till removes every item that is not in it. */
     whole: z.boolean(),
     items: z.array(catalogueItem),
     removed: z.array(id),
@@ -58,7 +58,7 @@ export const getTillCatalogue = endpoint({
     settings: z.object({
       smallestCoin: z.number(),
       decimals: z.number(),
-      /** What the till decides by. */
+      /** The settings that the till needs in order to sell. */
       till: z.object(
         tillSettings.pick({
           askPayment: true,
@@ -83,8 +83,8 @@ const signedMoney = decimal({
 });
 
 /**
- * A line, as the screen showed it; its quantity is in packs where there is a pack. Nobody can write it anew, so a name from before
- * there were rules for names is taken as it is.
+ * A line as the screen showed it; its quantity is in packs if there is a pack. The record can't be changed any more, so a name
+ * that today's rules would refuse is accepted.
  */
 export const recordLine = z.object({
   stockId: id,
@@ -92,14 +92,17 @@ export const recordLine = z.object({
   name: z.string(),
   quantity,
   unitSell: money,
-  /** Its own discount and its share of the cart's. */
+  /** The line's own discount and its share of the cart's. */
   discount: money,
   taxRate: z.object({ name: z.string(), percent: z.number().min(0).max(100), included: z.boolean() }).nullable(),
   tax: money,
   total: money,
 });
 
-/** Text that was pasted, such as the reference of a message, may have what nobody sees. Online it is refused; here it is sold already. */
+/**
+ * Removes invisible characters from pasted text, such as the reference of a message. Online they are refused, but here the sale
+ * has already been made.
+ */
 function asRead(sale: unknown): unknown {
   if (typeof sale !== 'object' || sale === null) return sale;
   const { note, tenders } = sale as { note?: unknown; tenders?: unknown };
@@ -117,27 +120,27 @@ function seen(text: unknown): unknown {
 export const offlineRecord = z.object({
   v: z.literal(1),
   device: id,
-  /** Counts from 1 without gaps. */
+  /** Counted from 1 without gaps. */
   number: id,
-  /** The hex SHA-256 of the record before; null for the first. */
+  /** The hex SHA-256 of the record before it; null for the first one. */
   previous: hash.nullable(),
-  /** The key of the request that got no answer; it belongs to the person. */
+  /** The idempotency key of the request that got no answer; it belongs to the seller. */
   key: z.string().regex(/^[\x21-\x7e]{1,200}$/),
   staffId: id,
   shiftId: id.nullable(),
-  /** The moment of the sale, already corrected by clockOffset. */
+  /** The moment of the sale, already corrected by `clockOffset`. */
   takenAt: moment,
   /** The server's clock less that of the device, in milliseconds. */
   clockOffset: z.number().int(),
   /** When the device last heard from the server. */
   lastHeardAt: moment.nullable(),
-  /** The version that it was priced with. */
+  /** The version of the catalogue that it was priced with. */
   catalogue: z.string().max(100),
   /** The body of POST /sales. */
   sale: z.preprocess(asRead, makeSale.body),
   lines: z.array(recordLine).min(1).max(1000),
   rounding: signedMoney,
-  /** What the lines come to, before rounding. */
+  /** The sum of the lines, before rounding. */
   total: money,
 });
 export type OfflineRecord = z.output<typeof offlineRecord>;
@@ -149,12 +152,13 @@ export const deliverSales = endpoint({
   evenRevoked: true,
   summary:
     'Deliver sales that were made without a connection, in order, each signed. None is refused: each is landed, was known already, or is kept aside for a person.',
-  // 50 sales of ordinary size; a till sends fewer where they are long.
+  // This is enough for 50 sales of ordinary size; a till sends fewer at once if they are long.
   bodyLimit: 4 * 1024 * 1024,
   params: idParams,
   body: z.strictObject({
     records: z
-      // However long they are: what is no record is kept aside, and keeps none beside it from landing.
+      // Their length is not limited here: what is not a valid record is set aside, and must not keep the others from being
+      // booked.
       .array(z.strictObject({ text: z.string(), signature: z.string() }))
       .max(mostRecords, problem('can be at most {{most}} sales', { most: mostRecords })),
   }),

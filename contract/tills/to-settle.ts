@@ -1,4 +1,4 @@
-/** What deserves a look about sales that were made without a connection. */
+/** What should be checked of sales that were made without a connection. */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, optionalNote } from '../fields.ts';
@@ -24,7 +24,7 @@ export type SettleCode = z.output<typeof settleCode>;
 export const toSettle = z.object({
   id,
   code: settleCode,
-  /** T2-147; only of the till where the sale could not be read. */
+  /** T2-147; only the till's name if the sale could not be read. */
   label: z.string(),
   receiptId: id.nullable(),
   at: moment,

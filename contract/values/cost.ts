@@ -1,6 +1,6 @@
 /**
- * What one piece costs. It has up to six decimals in every currency, because a carton of 24 for 10.00 costs 0.416667 apiece;
- * what a quantity of it is worth is an amount, rounded to the decimals of the currency.
+ * What one piece costs. A cost has up to six decimals in every currency, because a carton of 24 for 10.00 costs 0.416667
+ * apiece. What a quantity is worth at this cost is an amount, rounded to the decimals of the currency.
  */
 
 import { problem } from '../words/problem.ts';
@@ -9,7 +9,7 @@ import { costDecimals, maxMoney } from './money.ts';
 import { moneyDecimals } from './money-decimals.ts';
 import { quantityDecimals } from './quantity.ts';
 
-/** Either the cost of what comes last, or the average of what lies there. */
+/** The cost of the goods that came last, or the average of the goods in stock. */
 export const costMethods = ['last', 'average'] as const;
 
 export const unitCost = decimal({
@@ -23,17 +23,17 @@ export function valueAtCost(quantity: number, cost: number): number {
   return rounded(digitsOf(quantity, quantityDecimals) * digitsOf(cost, costDecimals), quantityDecimals + costDecimals);
 }
 
-/** The cost as screens and forms show it. Where it is sent back like this, it means the exact one. */
+/** The cost as screens and forms show it. If it is sent back unchanged, the exact cost is meant. */
 export function shownCost(cost: number): number {
   return rounded(digitsOf(cost, costDecimals), costDecimals);
 }
 
-/** What a piece costs when goods of this value came for so many of them. */
+/** The cost of one piece, if so many came for this value. */
 export function costOfPieces(value: number, pieces: number): number {
   return averageCost({ qty: 0, unitCost: 0 }, { pieces, value });
 }
 
-/** round((qty × cost + value) ÷ (qty + pieces), 6): what a piece costs when goods came to what lay there. */
+/** round((qty × cost + value) ÷ (qty + pieces), 6): the average cost of a piece after goods were added to the stock. */
 export function averageCost(
   { qty, unitCost: cost }: { qty: number; unitCost: number },
   { pieces, value }: { pieces: number; value: number },
@@ -50,7 +50,7 @@ function rounded(units: bigint, decimals: number): number {
   return fromUnits((units + half) / step, moneyDecimals());
 }
 
-/** By its digits as they are written: a large cost times a million is more than a number holds exactly. */
+/** The figure as an integer, read from its decimal digits, because a large cost times a million is more than a number holds exactly. */
 export function digitsOf(value: number, decimals: number): bigint {
   const [whole = '0', fraction = ''] = String(value).split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));

@@ -7,7 +7,7 @@
  * csv-parse need as much code around them as this.
  */
 export interface CsvRow {
-  /** As a spreadsheet shows it, from 1. */
+  /** The row's number as a spreadsheet shows it, from 1. */
   row: number;
   cells: string[];
   fault?: CsvFault;
@@ -45,7 +45,7 @@ function startOf(text: string): number {
   return text.startsWith(byteOrderMark) ? 1 : 0;
 }
 
-/** Excel reads `sep=;` above the first row as what divides the cells, and does not show it. */
+/** Excel takes `sep=;` above the first row as the separator of the cells, and does not show it. */
 function saidDelimiter(text: string, start: number): { delimiter: string; end: number } | null {
   const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text.slice(start, start + 7)) ?? [];
   return line && delimiter ? { delimiter, end: start + line.length } : null;
@@ -120,8 +120,8 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
 }
 
 /**
- * '1,234.50', '1.234,50', '1 234,50' and '$12.50' as spreadsheets show them. A comma with three digits behind it divides thousands,
- * except in a file that is divided by semicolons, as spreadsheets write it where the comma is the decimal mark.
+ * Reads '1,234.50', '1.234,50', '1 234,50' and '$12.50' as spreadsheets show them. A comma before three digits groups
+ * thousands, except in a file that is separated by semicolons: spreadsheets write those if the comma is the decimal mark.
  */
 export function plainFigure(cell: string, delimiter: string): string {
   const figure = cell.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '').replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1');

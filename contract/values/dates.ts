@@ -29,8 +29,8 @@ export const bookDayTexts = {
 } as const;
 
 /**
- * Why a payment, an expense, a banking record or a delivery can't have this date, or null when it can: it must not be in the future
- * or before the first day that the books accept. A corrected record may keep its date, whatever it is, so that the rest
+ * Why a payment, an expense, a banking record or a delivery can't have this date, or null if it can. It must not be in the
+ * future or before the first day that the books accept. A corrected record may keep its date, whatever it is, so that the rest
  * can be fixed.
  */
 export function whyNotBooked(day: string, today: string, before?: string): keyof typeof bookDayTexts | null {
@@ -72,7 +72,7 @@ export function addDays(from: string, days: number): string {
   return dayIn('UTC', at);
 }
 
-/** The month is a word: 3/4 is in March for some readers and in April for others. */
+/** The month is a word, because 3/4 is in March for some readers and in April for others. */
 const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /**
@@ -89,7 +89,7 @@ export function formatWeekday(text: string, locale: Locale): string {
   return format.format(new Date(`${text}T00:00:00Z`));
 }
 
-/** Two days and all between them, without what both have in common: Nov 1 – 16, 2026. It wraps only at the dash. */
+/** A range of two days, without repeating what both have in common: Nov 1 – 16, 2026. It wraps only at the dash. */
 export function formatDays(from: string, to: string, locale: Locale): string {
   const format = formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC', ...dayParts }));
   const [first, last] = [from, to].map((text) => new Date(`${text}T00:00:00Z`)) as [Date, Date];

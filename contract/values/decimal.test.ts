@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fromUnits, toUnits } from './decimal.ts';
 
 const decimals = fc.constantFrom(0, 2, 3);
-/** Whole units of every size, most of them near what is still exact. */
+/** Whole numbers of every size, most of them near the largest that is still exact. */
 const units = fc.oneof(
   fc.bigInt({ min: -(10n ** 6n), max: 10n ** 6n }),
   fc.bigInt({ min: -(2n ** 53n) + 1n, max: 2n ** 53n - 1n }),

@@ -5,11 +5,11 @@
 import * as z from 'zod';
 
 export interface DecimalRule {
-  /** A figure has at most this many; it is a function where that depends on the shop. */
+  /** The most decimals that a figure may have; a function if that depends on the shop. */
   decimals: number | (() => number);
   max: number;
   above?: number;
-  /** May be below 0, as far as -max. */
+  /** Whether it may be negative, down to -max. */
   signed?: true;
 }
 
@@ -35,11 +35,14 @@ export function readDecimal(
   return number > above && number <= max ? number : null;
 }
 
-/** Units of 10^-decimals as an exact integer: 12.5 with 2 decimals is 1250n. What lies between two is rounded by its digits. */
+/**
+ * The figure in units of 10^-decimals, as an exact integer: 12.5 with 2 decimals is 1250n. A figure between two units is
+ * rounded by its digits.
+ */
 export function toUnits(value: number, decimals: number): bigint {
   const product = value * 10 ** decimals;
   const units = Math.round(product);
-  // Below 2^50 the product is off by less than an eighth, so next to a whole number it can only mean that one.
+  // Below 2^50 the product is off by less than an eighth, so if it is next to a whole number, it stands for that number.
   if (Math.abs(product) < 2 ** 50 && Math.abs(product - units) < 0.001) return BigInt(units);
   const [whole = '0', fraction = ''] = value.toFixed(decimals).split('.');
   return BigInt(whole + fraction);
@@ -48,7 +51,7 @@ export function toUnits(value: number, decimals: number): bigint {
 const largestExact = BigInt(Number.MAX_SAFE_INTEGER);
 
 export function fromUnits(units: bigint, decimals: number): number {
-  // The quotient of two exact numbers is the number nearest to it, as if it were read from its digits.
+  // The quotient of two exact numbers is the number nearest to it, just as if it were read from its digits.
   if (units <= largestExact && units >= -largestExact) return Number(units) / 10 ** decimals;
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
@@ -60,7 +63,7 @@ export function sumUnits(units: readonly bigint[]): bigint {
   return units.reduce((all, one) => all + one, 0n);
 }
 
-/** Of amounts that are not negative. */
+/** Only for amounts that are not negative. */
 export function roundHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

@@ -1,4 +1,4 @@
-/** What counts as a figure, case by case: nothing is guessed, nothing is rounded silently. */
+/** Checks case by case what counts as a figure: nothing is guessed, and nothing is rounded silently. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { id, limit, page } from '../fields.ts';

@@ -1,7 +1,6 @@
 /**
- * How figures and dates are written: by a language tag or, without one, in a plain form. What the server writes while
- * LOCALE is not set may be read in any country, so the month is a word and digits are not grouped: 15 Nov 2026,
- * 1234.50.
+ * How figures and dates are written: by a language tag or, without one, in a plain form. What the server writes while LOCALE is
+ * not set may be read in any country, so the month is a word and digits are not grouped: 15 Nov 2026, 1234.50.
  */
 export type Locale = string | null | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * How many decimals amounts have in this shop: 0, 2 or 3. Fixed in its database with the first amount (migration 0132),
- * and set here by the server at start and with every change of the settings, by the page when the server has told it. One
+ * How many decimals amounts have in this shop: 0, 2 or 3. The number is fixed in its database with the first amount (migration
+ * 0132). The server sets it here at start and with every change of the settings, the page when the server has told it. One
  * process, or one page, serves one shop.
  */
 let decimals = 2;

@@ -66,7 +66,7 @@ export function moneyStep(): string {
   return String(10 ** -moneyDecimals());
 }
 
-/** What one piece costs, with up to six decimals where it has more than the currency. */
+/** The cost of one piece, with up to six decimals if it has more than the currency. */
 export function formatCost(cost: number, locale: Locale, currency?: string | null): string {
   return moneyFormat(locale, currency, costDecimals).format(cost);
 }

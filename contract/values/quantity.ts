@@ -26,7 +26,7 @@ export function readQuantity(text: string): number | null {
   return readDecimal(text, quantityRule);
 }
 
-/** Whether typing on can make a quantity of it: '', '0', '12.' and '0.0' are not yet one, '1.2345' never will be. */
+/** Whether more typing can turn the text into a quantity: '', '0', '12.' and '0.0' are not yet one, '1.2345' never will be. */
 export function isPartOfQuantity(text: string): boolean {
   return text === '' || readDecimal(text.replace(/\.$/, ''), levelRule) !== null;
 }

@@ -1,6 +1,6 @@
 import { sumUnits } from './decimal.ts';
 
-/** In proportion to the weights, by largest remainder (ties: the earlier one), so that the parts come to the whole. */
+/** Divides the whole in proportion to the weights, by largest remainder (ties: the earlier one), so that the parts add up to it. */
 export function spread(whole: bigint, weights: bigint[]): bigint[] {
   const all = sumUnits(weights);
   if (whole === 0n || all === 0n) return weights.map(() => 0n);

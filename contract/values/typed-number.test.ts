@@ -4,7 +4,7 @@ import { inReadersForm } from './quantity.ts';
 import { meaningsOf, readTyped } from './typed-number.ts';
 
 it.each([
-  // What was typed, what a reader with a comma means, and one with a point.
+  // The text that was typed, what it means to a reader who uses a decimal comma, and to one who uses a point.
   ['', '', ''],
   ['52', '52', '52'],
   ['52,50', '52.50', '52.50'],

@@ -1,4 +1,4 @@
-/** Names that every shop begins with. They are stored and sent as they are, and read in the reader's language. */
+/** Names that every shop begins with. They are stored and sent as they are, and shown in the reader's language. */
 import type { Role } from '../roles.ts';
 import type { Say } from './say.ts';
 import { type Message, msg } from './text.ts';
@@ -10,7 +10,7 @@ export const methodNames: Record<string, Message> = {
   Advance: msg('Advance'),
 };
 
-/** By what expenseTypeLabel calls them, and by what they are stored as. */
+/** By the label of expenseTypeLabel, and by the stored value. */
 export const expenseTypeNames: Record<string, Message> = {
   Utility: msg('Utility'),
   Meals: msg('Meals'),
@@ -36,7 +36,7 @@ export function expenseTypeName(t: Say, name: string): string {
   return nameIn(t, expenseTypeNames, name);
 }
 
-/** What the shop has named itself stays as it is. */
+/** A name that the shop has chosen itself stays as it is. */
 export function nameIn(t: Say, names: Record<string, Message>, name: string): string {
   return Object.hasOwn(names, name) ? t(names[name]!) : name;
 }

@@ -1,4 +1,4 @@
-/** One of the languages that are shipped, as a call takes it. */
+/** The field of a call for one of the languages of the product. */
 import * as z from 'zod';
 import { shippedLanguages } from './languages.ts';
 import { problem } from './problem.ts';

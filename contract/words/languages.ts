@@ -1,6 +1,6 @@
 /**
- * The languages that the product speaks, each under its own name, and how one is chosen for a reader. Two are made up, for tests
- * (made-up.ts): nobody is offered them, and they are found by their whole tag only.
+ * The languages of the product, each under its own name, and how one is chosen for a reader. Two are made up for tests
+ * (made-up.ts): they are offered to nobody, and are found only by their whole tag.
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr', isMadeUp: false },
@@ -21,14 +21,14 @@ export function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(languages, tag);
 }
 
-/** 'fr' for 'fr-CA'; none where that is not spoken here. */
+/** 'fr' for 'fr-CA'; undefined if the product does not have the language. */
 export function languageOf(tag: string): Language | undefined {
   const wanted = tag.trim().toLowerCase();
   const [language] = wanted.split('-');
   return tags.find((one) => one.toLowerCase() === wanted) ?? shippedLanguages.find((one) => one === language);
 }
 
-/** The one that is wanted most, of those that there are: 'sw, en;q=0.8'. */
+/** The language of the product that the header wants most, such as 'sw' for 'sw, en;q=0.8'. */
 export function acceptedLanguage(header: string): Language | undefined {
   const wanted = header.split(',').flatMap((part) => {
     const [tag, weight] = part.split(';');
@@ -40,8 +40,8 @@ export function acceptedLanguage(header: string): Language | undefined {
 }
 
 /**
- * How figures and days are written for a reader: by the shop's locale where it is of their language, otherwise by their language
- * in the shop's country. Digits stay those that are typed and printed everywhere else.
+ * The locale in which figures and days are written for a reader: the shop's if it is of their language, otherwise their
+ * language in the shop's country. Digits are always those that are typed and printed everywhere else.
  */
 export function readersLocale(language: Language, shopLocale: string | null | undefined): string | null | undefined {
   if (language === 'en') return shopLocale;
@@ -49,12 +49,15 @@ export function readersLocale(language: Language, shopLocale: string | null | un
   if (shop?.language === language) return shopLocale;
   const region = shop?.region && !languages[language].isMadeUp ? { region: shop.region } : {};
   const there = new Intl.Locale(language, { ...region, numberingSystem: 'latn' });
-  // Where nobody has written down how it is used in that country, as its catalogue is written.
+  // If nobody has described how the language is used in that country, its catalogue's own locale is used.
   const isKnown = new Intl.NumberFormat(there.baseName).resolvedOptions().locale !== language;
   return isKnown ? there.toString() : new Intl.Locale(localeOf(language), { numberingSystem: 'latn' }).toString();
 }
 
-/** How its catalogue is written: Portuguese as in Africa and Portugal, not as in Brazil, which counts and writes figures another way. */
+/**
+ * The locale in which its catalogue is written: Portuguese as in Africa and Portugal, not as in Brazil, where plurals
+ * and figures differ.
+ */
 export function localeOf(language: string): string {
   return language === 'pt' ? 'pt-PT' : language;
 }

@@ -1,6 +1,6 @@
 /**
- * Catalogues of the made-up languages: every text that goes through one is accented and 40 % longer, so that a test, or an eye, finds
- * what was left out of it, what is cut off and what overlaps. `ar-XB` is read from right to left as well.
+ * Catalogues of the made-up languages. Every text that goes through one is accented and 40 % longer, so that a test, or a
+ * person, sees what was not translated, what is cut off and what overlaps. `ar-XB` is read from right to left as well.
  */
 import type { Catalogue } from './say.ts';
 
@@ -8,10 +8,10 @@ const plain = 'AaCcDdEeGgIiNnOoSsUuYyZz';
 const accented = 'ÅåÇçÐðÉéĜĝÎîÑñÖöŠšÛûÝýŽž';
 
 export function accent(text: string): string {
-  // What stands in braces or angle brackets is not for reading.
+  // What is in braces or angle brackets is not read by people.
   const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/);
   const worded = parts.map((part, index) => (index % 2 === 1 ? part : lettersOf(part))).join('');
-  // In words, so that a long text wraps as any other.
+  // The addition consists of words, so that a long text wraps like any other.
   const more = '~'.repeat(Math.ceil(text.length * 0.4)).replace(/~{8}(?=~)/g, '$& ');
   return `[${worded}${more}]`;
 }
@@ -20,5 +20,5 @@ function lettersOf(text: string): string {
   return [...text].map((letter) => accented[plain.indexOf(letter)] ?? letter).join('');
 }
 
-/** Has every key; the ending of a plural or a context is not part of the text. */
+/** It has every key. The ending of a plural or a context is not part of the text. */
 export const madeUpCatalogue: Catalogue = (key) => accent(key.replace(/_[^_]*$/, ''));

@@ -1,7 +1,7 @@
 /**
- * What a schema says about a field. It completes the name of the field: "qty must be a quantity". A few say a whole sentence
- * instead, such as "Please add items to the cart". Zod takes plain strings, so what each one was made of is remembered here, for
- * whoever reads it in another language.
+ * What a schema says about a field. It completes the name of the field: "qty must be a quantity". A few are a whole sentence
+ * instead, such as "Please add items to the cart". Zod takes plain strings, so the text and the values of each are remembered
+ * here, for readers of other languages.
  */
 import { plainEnglish, say } from './say.ts';
 import type { Given, Text, Values } from './text.ts';

@@ -1,6 +1,6 @@
 /**
- * Screens whose texts come with them, so that whoever never opens them does not load their words: the folders of `web/` that only
- * these screens are made of. A test refuses what is imported from them anywhere else.
+ * Parts of the page whose texts are loaded with them, so that people who never open these screens do not load their words. Each
+ * stands for folders of `web/` that only its screens use; a test refuses an import of them from anywhere else.
  */
 export const rooms = ['buying', 'camera', 'counting', 'devices', 'printing', 'share', 'tiles'] as const;
 export type Room = (typeof rooms)[number];

@@ -1,7 +1,7 @@
 /**
- * A text as a reader reads it: in their language where its catalogue has the text, otherwise in English. A catalogue is a file
- * of i18next JSON v4 whose keys are the English texts, with `_one`, `_other` and so on behind the key of a plural, and the context
- * behind the key of a text that has one.
+ * Writes a text for a reader: in their language if its catalogue has the text, otherwise in English. A catalogue is a file of
+ * i18next JSON v4 whose keys are the English texts. Keys of plurals end in `_one`, `_other` and so on, and keys of texts with a
+ * context end in that.
  */
 import { localeOf } from './languages.ts';
 import {
@@ -15,13 +15,13 @@ import {
   type Written,
 } from './text.ts';
 
-/** What a catalogue has under a key, if it has it. */
+/** Returns what a catalogue has under a key, if it has it. */
 export type Catalogue = (key: string) => string | undefined;
 
 export interface Reader {
   /** A language tag, which decides the plurals. */
   language: string;
-  /** None for English, which is complete by itself. */
+  /** Null for English, which needs none. */
   catalogue: Catalogue | null;
   figures: Figures;
 }
@@ -33,10 +33,10 @@ export function say(text: Text, values: Values, reader: Reader): string {
   return fill(unfilled(text, values, reader), values, reader.figures);
 }
 
-/** The form of the text that the values ask for, with its braces. */
+/** The form of the text that fits the values, with its braces not filled yet. */
 export function unfilled(text: Text, values: Values, { language, catalogue }: Reader): string {
   const translated = catalogue && translationOf(text, values, language, catalogue);
-  // A translation that asks for a value that is not there would show its braces.
+  // If a translation used a value that is not given, it would show its braces.
   const isUsable = translated && slotsOf(translated).every(({ name }) => name in values);
   return isUsable ? translated : englishOf(text, values);
 }
@@ -48,7 +48,7 @@ export function sayTo(readerNow: () => Reader): Say {
   return (text, ...[values]) => say(textOf(text as Text | Message), (values ?? {}) as Values, readerNow());
 }
 
-/** For what is stored or written for programs. */
+/** For texts that are stored, or written for programs. */
 export const inEnglish = sayTo(() => plainEnglish);
 
 export interface Slot {
@@ -75,7 +75,7 @@ function englishOf(text: Text, { count }: Values): string {
   return count === 1 ? text.one : text.other;
 }
 
-/** What a catalogue has it under; a plural behind one of the endings. */
+/** The key of the text in a catalogue; a plural has an ending after it. */
 export function keyOf(text: Text): string {
   if (typeof text === 'string') return text;
   return 'text' in text ? `${text.text}_${text.context}` : text.other;

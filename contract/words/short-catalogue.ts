@@ -1,7 +1,7 @@
 /**
- * A catalogue as the page loads it. The English text would double its size, so each text is known by a number made of it (FNV-1a, of
- * 24 bits), and the numbers, which hardly compress, stand in order as the steps from one to the next. A test refuses two texts with
- * one number.
+ * A catalogue as the page loads it. The English texts would double its size, so each text is known by a number computed from it
+ * (FNV-1a, of 24 bits). Such numbers hardly compress, so they are sorted and stored as the steps from one to the next. A test
+ * refuses two texts with the same number.
  */
 export type ShortCatalogue = [steps: string, ...texts: string[]];
 

@@ -1,8 +1,8 @@
 /**
  * A text with named values, written in English where it is used: "Only {{left, quantity}} of '{{name}}' left in stock". The
- * values are typed from the text itself, and figures are written when it is read, in the form of whoever reads it. A text that
- * depends on a number has one form for each English plural of `count`, and one for none where that reads better. Where one English word is
- * two in other languages, `context` says which is meant. The braces, plurals and contexts are those of i18next's catalogues.
+ * values are typed from the text itself. Figures are formatted when the text is read, in the form of the reader. A text that
+ * depends on a number has one form for each English plural of `count`, and may have one for none. If one English word is two in
+ * other languages, `context` says which is meant. The braces, plurals and contexts are those of i18next's catalogues.
  */
 export type Text = string | Plural | InContext;
 
@@ -18,7 +18,10 @@ interface InContext {
   readonly text: string;
 }
 
-/** What is read in a list before anyone reads it: the label of a document, the title of a screen. `t` makes it a text. */
+/**
+ * A text in a list that is made before there is a reader, such as the label of a document or the title of a screen. `t` turns
+ * it into a text.
+ */
 export interface Message<T extends Text = Text> {
   readonly message: T;
 }
@@ -28,7 +31,7 @@ export function msg<const T extends Text>(text: T): Message<T> {
   return { message: text };
 }
 
-/** A text that stands in the code, not one that came from somewhere: `t(customer.name)` does not compile. */
+/** A text that is written in the code, not one from elsewhere: `t(customer.name)` does not compile. */
 export type Written<T extends Text> = string extends T ? never : T;
 
 export function textOf<T extends Text>(text: T | Message<T>): T {
@@ -38,7 +41,7 @@ export function textOf<T extends Text>(text: T | Message<T>): T {
 interface Forms {
   text: string | number;
   money: number;
-  /** What one piece costs, with all its decimals. */
+  /** The cost of one piece, with all its decimals. */
   cost: number;
   quantity: number;
   day: string;
@@ -62,13 +65,13 @@ export type ValuesOf<T extends Text> = T extends string
       : never;
 type ZeroOf<T> = T extends { zero: infer Zero extends string } ? Zero : '';
 
-/** Left out where a text needs none. */
+/** Left out if a text needs none. */
 export type Given<T extends Text> = keyof ValuesOf<T> extends never ? [] : [values: ValuesOf<T>];
 export type Values = Record<string, string | number>;
 
-/** How figures are written for whoever reads. */
+/** How figures are written for the reader. */
 export type Figures = { [F in Form]: (value: Forms[F]) => string } & {
-  /** How other values stand in a sentence. */
+  /** How other values are written in a sentence. */
   text?(value: string): string;
 };
 

@@ -10,7 +10,10 @@ import { call } from './version-server.mjs';
 
 const examplesOfEach = 3;
 
-/** Per `what`: rows compared, rows that differ, new rows, answers that are meant to have changed, and the first differences in words. */
+/**
+ * Returns for each `what`: how many rows were compared, how many differ, how many are new, how many answers were meant to
+ * change, and the first differences in words.
+ */
 export async function compareWith(shop, file, expectedDifferences) {
   const results = new Map();
   for await (const line of createInterface(createReadStream(file))) {
@@ -27,7 +30,7 @@ export async function compareWith(shop, file, expectedDifferences) {
   return results;
 }
 
-/** Returns how many there were. */
+/** Returns how many rows were left out. */
 function leaveOutNewRows(before, after, isNew) {
   const earlier = new Set(before.payload.map(({ id }) => id));
   const known = after.payload.filter((row) => earlier.has(row.id) || !isNew(row));
@@ -46,7 +49,7 @@ function compareRows(before, after, result, path) {
   }
 }
 
-/** A key used with the earlier version returns the document made then, and makes no second one. */
+/** Repeats requests with keys that were used with the earlier version. Each must return the document made then, and make no second one. */
 export async function repeatRequests(shop, repeats) {
   const result = { rows: 0, differing: 0, newRows: 0, examples: [] };
   for (const { path, body, key, answer } of repeats) {
@@ -60,7 +63,7 @@ export async function repeatRequests(shop, repeats) {
   return result;
 }
 
-/** The rows of both responses matched by id, and what is next to the rows. */
+/** Yields the rows of both responses, matched by id, and then what is beside the rows. */
 function* pairs({ payload: before, ...beside }, { payload: after, ...besideAfter }) {
   yield ['beside the rows', beside, besideAfter];
   if (!Array.isArray(before) || !Array.isArray(after)) return yield ['payload', before, after];

@@ -29,7 +29,7 @@ export async function makeChanges(shop) {
   return { did: [...done].map(([what, times]) => `${times} × ${what}`).join(', '), repeats };
 }
 
-/** This many entries of a list, evenly spread. */
+/** Returns this many entries of a list, evenly spread. */
 function spread(list, count) {
   const step = Math.max(1, list.length / count);
   return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[Math.floor(index * step)]);
@@ -110,7 +110,7 @@ async function changeStock(send, read) {
   }
 }
 
-/** In every way there is, one item after another. */
+/** The cost of one item after another is changed, in every way there is. */
 async function changeItem(send, item, index) {
   const { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode } = item;
   const details = { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode };
@@ -140,7 +140,7 @@ async function closeDay(send, read, date, more, comment) {
   await send('day closed', 'POST', '/days', { date, counted, comment });
 }
 
-/** Some out of order, some twice, and most followed by later documents. */
+/** Closes days, some out of order, some twice, and most followed by later documents. */
 async function closeDays(send, read, days) {
   const differences = [0, -12.5, 3.25, -100, 0.01];
   const late = (await read('/accounts?open=true&limit=20')).filter(({ balance }) => balance > 5);

@@ -1,6 +1,6 @@
 /**
- * Every figure the API answers, written to a file, a line for each list: `{ what, path, limit, answer }`. A list is read
- * whole, page by page. The lines are also the plan by which the next version is asked for the same.
+ * Writes every figure that the API answers to a file, one line for each list: `{ what, path, limit, answer }`. A list is read
+ * completely, page by page. The lines are also the plan by which the next version is asked for the same.
  */
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import { call } from './version-server.mjs';
 const receiptsAtMost = 2_000;
 const searches = ['rice', 'Crown Ball', 'renamed', 'zq'];
 
-/** Answers how many lists there are. */
+/** Returns how many lists there are. */
 export async function readFigures(shop, file) {
   const out = createWriteStream(file);
   let count = 0;
@@ -25,7 +25,7 @@ export async function readFigures(shop, file) {
   return count;
 }
 
-/** With a limit the whole list by pages of that many, with the meta of the first; otherwise the bare answer. */
+/** With a limit, reads the whole list in pages of that size, with the meta of the first page; otherwise returns the bare answer. */
 export async function readList(shop, { path, limit }) {
   if (!limit) return call(shop, 'GET', path);
   const rows = [];
@@ -92,7 +92,7 @@ async function planFor(shop) {
   ];
 }
 
-/** From the first day with anything to the day after the last. */
+/** All days from the first with anything to the day after the last. */
 function daysBetween(report) {
   const dates = [...report.map(({ date }) => date), today()].sort();
   const days = [];

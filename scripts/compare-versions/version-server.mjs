@@ -1,4 +1,4 @@
-/** Runs a version, or one of its tools, on the shop in a folder; and calls its API. */
+/** Runs a version, or one of its tools, on the shop in a folder, and calls its API. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function environment(folder) {
 
 export async function runTool(version, folder, name, ...args) {
   const program = join(version, 'scripts', 'run-tool.mjs');
-  // Run in that folder, so that this checkout's .env is not read.
+  // Run in that folder, so that the .env of this checkout is not read.
   const options = { cwd: folder, env: environment(folder), stdio: 'inherit' };
   const [code] = await once(spawn(process.execPath, [program, name, ...args], options), 'exit');
   if (code !== 0) throw new Error(`${name} ended with code ${code}.`);
@@ -84,7 +84,7 @@ export async function signIn(url) {
   return payload.token;
 }
 
-/** Returns the envelope, also of a refusal. */
+/** Returns the envelope, even if it is a refusal. */
 export async function call({ url, token }, method, path, body, key) {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-/** Catalogue files as translators' tools read them (i18next JSON v4), and what is wrong with one. */
+/** Catalogue files as translators' tools read them (i18next JSON v4), and the problems in one. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { localeOf } from '../../contract/words/languages.ts';
@@ -12,7 +12,7 @@ export function readEntries(path: string): Entries {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** What keeps a file from being read, in words for whoever edits it by hand. */
+/** Why a file can't be read, in words for whoever edits it by hand. */
 export function whyUnreadable(path: string): string | undefined {
   try {
     readEntries(path);
@@ -51,7 +51,7 @@ export interface Problem {
   what: string;
 }
 
-/** What a translator has to mend: missing, no longer used, or with other values or elements than the English. */
+/** What a translator has to correct: texts that are missing, no longer used, or have other values or elements than the English. */
 export function problemsOf(texts: Texts, language: string, entries: Entries): Problem[] {
   const needed = allEntriesOf(texts, language);
   const missing = Object.keys(needed).filter((key) => !entries[key]);
@@ -67,7 +67,7 @@ export function problemsOf(texts: Texts, language: string, entries: Entries): Pr
   ];
 }
 
-/** "Both" needs no number: a form for few may leave `count` out. */
+/** A plural form for a few may leave out `count`, because a word like "both" needs no number. */
 function differenceOf(key: string, english: string, translated: string): string | undefined {
   const mayLeaveOut = /_(zero|one|two)$/.test(key);
   const isCompared = (part: string) => !mayLeaveOut || !/^\{\{count\b/.test(part);

@@ -1,4 +1,4 @@
-/** Every text of the product, found in its source, by the part of the catalogue that it belongs to. */
+/** Finds every text of the product in its source, by the part of the catalogue that it belongs to. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { foldersOf, rooms } from '../../contract/words/rooms.ts';
@@ -8,7 +8,7 @@ import { refusals } from '../../server/base/refusals.ts';
 import { wordFunctions } from './find-bare-texts.ts';
 import { calleeOf, childrenOf, type Node, parseSource, type Source } from './parse-source.ts';
 
-/** What both ends say, what only the page says, what only some of its screens say, and what only the server says. */
+/** Texts of both ends, of the whole page, of only some of its screens, and of the server. */
 export const parts = ['shared', 'page', ...rooms, 'server'] as const;
 export type Part = (typeof parts)[number];
 
@@ -16,20 +16,20 @@ export type Texts = Map<string, Text>;
 
 const roots: Record<string, Part> = { contract: 'shared', web: 'page', server: 'server' };
 
-/** Of a source below a root: that of its folder, where this has one of its own. */
+/** The part of a source file below a root: that of its folder, if the folder has one of its own. */
 function partOf(root: string, path: string): Part {
   const [folder, inside] = relative(root, path).split(sep);
   return rooms.find((room) => folder === 'web' && foldersOf[room].includes(inside!)) ?? roots[folder!]!;
 }
 
-/** `notePlace` is told where each text stands, as often as it does. */
+/** `notePlace` is called for each text with the path of its file, once for every occurrence. */
 export function extractTexts(root: string, notePlace?: (text: Text, path: string) => void): Record<Part, Texts> {
   const found = Object.fromEntries(parts.map((part) => [part, new Map()])) as Record<Part, Texts>;
   for (const folder of Object.keys(roots)) {
     for (const source of sourcesIn(join(root, folder))) {
       const part = partOf(root, source.path);
       for (const { text, saidBy } of textsIn(source)) {
-        // What is wrong with a field is only said by the server: the page is built without schemas.
+        // Only the server says what is wrong with a field, because the page is built without schemas.
         found[part === 'shared' && ofFields.has(saidBy) ? 'server' : part].set(keyOf(text), text);
         notePlace?.(text, source.path);
       }
@@ -42,7 +42,7 @@ export function extractTexts(root: string, notePlace?: (text: Text, path: string
   return withoutRepeats(found);
 }
 
-/** What is said in several places stands in the catalogue once, where all of them find it. */
+/** A text that is used in several parts is put into the catalogue once, where all of them find it. */
 function withoutRepeats(found: Record<Part, Texts>): Record<Part, Texts> {
   for (const room of rooms) {
     const others = rooms.filter((other) => other !== room);
@@ -54,7 +54,7 @@ function withoutRepeats(found: Record<Part, Texts>): Record<Part, Texts> {
   return found;
 }
 
-/** Takes what one of the others says, too, out of a part, and puts it where both find it. */
+/** Moves texts that one of the other parts uses too out of a part, to where both find them. */
 function share(found: Record<Part, Texts>, part: Part, into: Part, others: Part[]): void {
   for (const [key, text] of found[part]) {
     if (!others.some((other) => found[other].has(key))) continue;
@@ -83,7 +83,7 @@ function textsIn({ program }: Source): { text: Text; saidBy: string }[] {
   return found;
 }
 
-/** Finds the text that is written there, or both texts where one of two is chosen. */
+/** Finds the text that is written there, or both texts if the code chooses between two. */
 function writtenIn(node: Node | undefined): Text[] {
   if (node?.type === 'ConditionalExpression') return [...writtenIn(node.consequent), ...writtenIn(node.alternate)];
   const text = node && stringOf(node);

@@ -1,5 +1,5 @@
 /**
- * Finds text for people that is written into the page without `t`, `msg` or `rich`: between tags, in properties that are read
+ * Finds texts for people that are written into the page without `t`, `msg` or `rich`: between tags, in properties that are read
  * (label, title …), and in strings and templates that look like words rather than names for programs.
  */
 import { calleeOf, childrenOf, type Node, type Source } from './parse-source.ts';
@@ -7,14 +7,14 @@ import { calleeOf, childrenOf, type Node, type Source } from './parse-source.ts'
 export interface BareText {
   node: Node;
   kind: 'between tags' | 'attribute' | 'string' | 'template';
-  /** Worked out once, when the file is loaded, rather than when it is shown. */
+  /** Whether it is evaluated once when the file is loaded, rather than when it is shown. */
   atLoad: boolean;
 }
 
 /** Functions that take a text and make it readable in every language. */
 export const wordFunctions = new Set(['t', 'tOnPaper', 'msg', 'rich', 'problem', 'wholeSentence', 'textInSql']);
 
-/** Properties whose text nobody reads. */
+/** Properties whose text is not for people. */
 const programsOwn =
   /^(className|classNames|variant|size|type|to|id|role|autoComplete|autoCapitalize|inputMode|enterKeyHint|color|key|href|rel|target|position|component|fw|c|path|d|viewBox|fill|stroke|keys|search|queryKey|align|justify|data-.*|aria-(keyshortcuts|live|haspopup|controls|labelledby|describedby|current|autocomplete)|display|orderBy|from|method|pattern|accept|media|gap|wrap|transition|trigger|ff|fz|tt|ta|locale|timeZone|currency|mode|style|strokeLinecap|strokeLinejoin|as|transform|points|font.*|grid.*|rootMargin|sizes|authorization|w|h|p|m|pt|pb|mt|mb)$/;
 /** Properties that are always read, however short or small the word in them is. */
@@ -66,7 +66,7 @@ function looksRead(text: string): boolean {
   return /\p{L}\p{Ll}* \p{L}/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}[.!?…]$/u.test(text);
 }
 
-/** 'Please enter an address': nothing that a program reads. */
+/** Whether it is a sentence like 'Please enter an address', which no program reads. */
 function isSentence(text: string): boolean {
   return /^\p{Lu}\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(text);
 }
@@ -77,7 +77,7 @@ function isReadIn(property: string, text: string): boolean {
   return peoplesOwn.test(property) ? hasWord(text) : looksRead(text);
 }
 
-/** Reads the name of an attribute or a property: 'label', 'aria-label'. */
+/** The name of an attribute or a property: 'label', 'aria-label'. */
 function nameOf({ type, name, key }: Node): string {
   if (type === 'JSXAttribute') return name.name ?? '';
   return key.name ?? String(key.value ?? '');
@@ -123,7 +123,7 @@ function isInProgramsCall(node: Node): boolean {
   return isConsole || programsCalls.test(calleeOf(parent));
 }
 
-/** In a property that programs read, however deep: className={open ? 'a b' : 'c'}. */
+/** Whether it is inside a property that programs read, however deep: className={open ? 'a b' : 'c'}. */
 function isInProgramsProperty(node: Node): boolean {
   for (let up = node; up.parent && !/Statement|Function/.test(up.type); up = up.parent) {
     const { parent } = up;

@@ -1,6 +1,6 @@
 /**
- * `npm run words`: writes the English catalogues anew from the source, takes what is no longer used out of the other languages, and
- * says what is still missing in them, with where it stands in the source. `npm run words -- de` looks at this one only.
+ * `npm run words`: writes the English catalogues anew from the source, removes texts that are no longer used from the other languages,
+ * and lists those that are still missing, with their places in the source. `npm run words -- de` checks only this language.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -31,7 +31,7 @@ if (obstacles.length > 0) {
   process.exit(1);
 }
 
-/** The files that each text stands in. */
+/** The files that contain each text. */
 const places = new Map<string, Set<string>>();
 const texts = extractTexts(root, (text, path) => {
   const found = places.get(keyOf(text)) ?? new Set();
@@ -65,11 +65,11 @@ function tidy(language: string): void {
   console.log(
     `${language}: ${problems.length === 0 ? 'complete' : `${problems.length} to do\n${problems.join('\n')}`}`,
   );
-  // A slip in the English would otherwise cost the translation, without a word.
+  // Printed, because a typing mistake in the English would otherwise silently cost the translation.
   for (const key of unused) console.log(`  taken out, as no English text is: ${key}\n    it said: ${before[key]}`);
 }
 
-/** By the keys that the language needs, one for each of its plurals. */
+/** By the keys of the language, which has one for each of its plurals. */
 function placesIn(language: string): Map<string, string> {
   const all = parts.flatMap((part) => [...texts[part].values()]);
   return new Map(
@@ -77,7 +77,7 @@ function placesIn(language: string): Map<string, string> {
   );
 }
 
-/** Its file; of several, only the folders, because Cancel stands in dozens of them. */
+/** The file of a text; of several, only the folders, because a text like Cancel is in dozens of files. */
 function placesOf(text: Text): string {
   const files = [...places.get(keyOf(text))!];
   const folders = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));

@@ -1,4 +1,4 @@
-/** Three machines on this one, told apart by their addresses: each with etcd, Patroni and PostgreSQL from deploy/cluster. */
+/** Three machines simulated on this one, each with an address of its own and with etcd, Patroni and PostgreSQL from deploy/cluster. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { until } from '../lifecycle/server-process.ts';
 import { kill, killPostgres, makeOwnFolder, runPart, startPart } from './parts.ts';
 
 const addresses = { one: '127.0.77.1', two: '127.0.77.2', three: '127.0.77.3' };
-/** Beside whatever else runs on this machine. */
+/** Ports that nothing else on this machine is likely to use. */
 const ports = {
   PORT_OF_POSTGRES: '25432',
   PORT_OF_PATRONI: '28008',
@@ -22,7 +22,7 @@ export interface Machine {
   name: string;
   address: string;
   env: Record<string, string>;
-  /** Where its PostgreSQL is. */
+  /** The data folder of its PostgreSQL. */
   data: string;
   etcd?: ChildProcess;
   patroni?: ChildProcess;
@@ -31,25 +31,25 @@ export interface Machine {
 export interface Cluster {
   machines: Machine[];
   archive: string;
-  /** For what is not of one machine: HAProxy, backups. */
+  /** The environment of what belongs to no machine: HAProxy and backups. */
   env: Record<string, string>;
   /** The address of the shop's database, for a server or a tool. */
   addressOf(...machines: Machine[]): string;
   addressByHaproxy: string;
   addressOfRestored: string;
   start(machine: Machine): void;
-  /** Patroni alone; its PostgreSQL goes on. It is started again as systemd does, a second later. */
+  /** Restarts Patroni alone, while its PostgreSQL goes on. It is started again a second later, as systemd would do. */
   restartPatroni(machine: Machine): Promise<void>;
-  /** Nothing leaves that leader any more towards standbys or archive; it still takes changes. */
+  /** Stops everything that this leader sends to standbys and to the archive; it still takes changes. */
   freezeReplication(leader: Machine): Promise<void>;
-  /** As if its plug had been pulled. */
+  /** Kills everything on the machine, as if its plug had been pulled. */
   killMachine(machine: Machine): Promise<void>;
   leader(): Promise<Machine>;
-  /** The one that must confirm each change. */
+  /** The standby that must confirm each change. */
   synchronousStandby(): Promise<Machine>;
-  /** One leader and two standbys that follow it, of which one may take over: Patroni knows it too. */
+  /** Whether there is one leader and two standbys that follow it, and Patroni knows one of them as the one that may take over. */
   isWhole(): Promise<boolean>;
-  /** A statement on that machine, as PostgreSQL's superuser. */
+  /** Runs a statement on that machine as PostgreSQL's superuser. */
   query(machine: Machine, sql: string, values?: unknown[], database?: string): Promise<pg.QueryResult>;
   switchOver(from: Machine, to: Machine): Promise<void>;
 }

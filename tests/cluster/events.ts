@@ -9,7 +9,7 @@ export interface Event {
   happen(): Promise<void>;
 }
 
-/** In milliseconds: sales that were confirmed before the blow may still arrive, and the others carry on alone. */
+/** In milliseconds. Sales that were confirmed before the event may still arrive, and the other machines carry on alone. */
 const echo = 3_000;
 const outage = 5_000;
 /** Long enough for every till to have a sale on its way that no standby has. */
@@ -21,7 +21,7 @@ export function eventsOf(
   servers: Server[],
   soldAfter: (moment: number) => Promise<void>,
 ): Record<string, Event> {
-  /** Until the others have carried on without it. */
+  /** Waits until the others have carried on without it. */
   async function lose(machine: Machine) {
     await cluster.killMachine(machine);
     await soldAfter(Date.now() + echo);

@@ -1,4 +1,4 @@
-/** What was acknowledged to the tills, held against the books; and how long nothing was acknowledged. */
+/** Compares what was acknowledged to the tills with the books, and finds how long nothing was acknowledged. */
 
 export interface Sale {
   key: string;
@@ -13,7 +13,7 @@ export interface Acknowledged extends Sale {
   at: number;
 }
 
-/** A line of a receipt. `key` is null when no request of a till accounts for it. */
+/** A line of a receipt. `key` is null if no request of a till explains it. */
 export interface Booked {
   key: string | null;
   receiptId: number;
@@ -22,9 +22,9 @@ export interface Booked {
 }
 
 export interface Comparison {
-  /** Acknowledged, and not in the books as it was acknowledged. */
+  /** Sales that were acknowledged but are not in the books like that. */
   lost: Acknowledged[];
-  /** In the books, and it is not the one sale of an acknowledged key. */
+  /** Lines in the books that are not the one sale of an acknowledged key. */
   doubled: Booked[];
 }
 
@@ -37,7 +37,7 @@ export function compareWithBooks(journal: Acknowledged[], books: Booked[]): Comp
   const owed = new Map(journal.map(({ key, receiptId }) => [key, receiptId]));
   const isExpected = ({ key, receiptId }: Booked) => {
     if (key === null || owed.get(key) !== receiptId) return false;
-    // The first line of a receipt accounts for it; a second one is a line too many.
+    // The first line of a receipt explains the sale; a second one is too many.
     return owed.delete(key);
   };
   return {

@@ -36,7 +36,7 @@ export function providePackages(): void {
   if (added.length > 0) run('systemctl', 'disable', '--quiet', ...added);
 }
 
-/** A file for the time of the installation; one that is there already stays as it is. */
+/** Writes a file for the time of the installation, and returns how to remove it. An existing file stays as it is. */
 function guard(path: string, content: string, mode = 0o644): () => void {
   if (existsSync(path)) return () => {};
   mkdirSync(join(path, '..'), { recursive: true });

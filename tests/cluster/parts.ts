@@ -8,7 +8,7 @@ import { asRoot, childrenOf, root } from '../lifecycle/server-process.ts';
 const deployFolder = join(root, 'deploy', 'cluster');
 const script = join(deployFolder, 'run.sh');
 
-/** PostgreSQL refuses to run as root, so for root everything runs as the user whom its package creates. */
+/** PostgreSQL refuses to run as root, so root runs everything as the user that its package creates. */
 function user(): { uid?: number; gid?: number } {
   if (!asRoot) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
@@ -52,7 +52,7 @@ export async function runPart(args: string[], env: Environment): Promise<string>
   running.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (said += part));
-  // Not `close`: a database that it starts keeps the output open.
+  // Not `close`, because a database that it starts keeps the output open.
   const [code] = await once(child, 'exit');
   running.delete(child);
   if (code !== 0) throw new Error(`run.sh ${args[0]} ended with ${code}: ${said}`);
@@ -70,7 +70,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The PostgreSQL in a folder, and all its processes, at once. */
+/** Kills the PostgreSQL in a folder, with all its processes, at once. */
 export function killPostgres(data: string): void {
   const postmaster = postmasterOf(data);
   if (!postmaster) return;
@@ -84,7 +84,7 @@ export function killPostgres(data: string): void {
   }
 }
 
-/** A number left behind in the file may belong to another process by now. */
+/** A process id that was left behind in the file may belong to another process by now. */
 function postmasterOf(data: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -10,7 +10,7 @@ import { killPostgres, makeOwnFolder, runPart } from './parts.ts';
 import { done, type Goods, type Server } from './servers.ts';
 import { sendSale } from './tills.ts';
 
-/** A built tool on the shop at that address; throws with what it printed unless it ends well. */
+/** Runs a built tool on the shop at that address. Throws what it printed unless it ends well. */
 export async function runTool(name: string, databaseUrl: string, folder: string, ...args: string[]): Promise<string> {
   const program = join(root, 'dist', 'server', `${name}.js`);
   const env = {
@@ -23,7 +23,7 @@ export async function runTool(name: string, databaseUrl: string, folder: string,
   return stdout.trim();
 }
 
-/** Of a database that a tool or a server would use too. */
+/** Queries a database at the address that a tool or a server would use. */
 export async function read(databaseUrl: string, sql: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -34,7 +34,7 @@ export async function read(databaseUrl: string, sql: string, values: unknown[] =
   }
 }
 
-/** Restores the moment after the first of two sales into a PostgreSQL of its own, and looks which of them is there. */
+/** Restores the moment between two sales into a PostgreSQL of its own, and checks which of them is there. */
 export async function restoreBetweenTwoSales(
   cluster: Cluster,
   server: Server,
@@ -74,7 +74,7 @@ export async function restoreBetweenTwoSales(
   }
 }
 
-/** The archive has everything that the leader has written so far. */
+/** Waits until the archive has everything that the leader has written so far. */
 async function untilArchived(cluster: Cluster): Promise<void> {
   const leader = await cluster.leader();
   const { rows } = await cluster.query(leader, 'select pg_current_wal_flush_lsn() as written');
@@ -88,7 +88,7 @@ async function untilArchived(cluster: Cluster): Promise<void> {
   });
 }
 
-/** Backs up from a standby while the tills sell, restores it into a database of its own, and audits that. */
+/** Makes a backup from a standby while the tills sell, restores it into a database of its own, and audits that. */
 export async function backUpFromStandby(cluster: Cluster, folder: string): Promise<string> {
   const file = join(folder, 'standby.backup');
   const said = await runTool('backup', cluster.addressOf(await cluster.synchronousStandby()), folder, file);

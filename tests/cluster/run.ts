@@ -66,7 +66,7 @@ await end(problems.length > 0 ? 1 : 0);
 async function end(code: number): Promise<void> {
   ending ??= (async () => {
     await killAllParts();
-    // Whoever started them may have been killed while doing so.
+    // They may have been left running if a start was interrupted.
     for (const name of existsSync(machines) ? readdirSync(machines) : []) killPostgres(join(machines, name, 'data'));
     await cleanUp();
     if (keep) console.log(`Everything is kept in ${folder}.`);
@@ -117,7 +117,7 @@ async function testCluster(): Promise<void> {
   console.log(tableOf(rows, servers));
 }
 
-/** Lets it happen and waits until all is well again; a row for the table. */
+/** Lets the event happen and waits until all is well again; returns a row for the table. */
 async function watch(event: Event, cluster: Cluster, servers: Server[], tills: Tills): Promise<string[]> {
   await delay(quietBefore);
   await within(longestHealing, `The cluster was not whole before: ${event.name}.`, () => cluster.isWhole());

@@ -10,7 +10,7 @@ const admin = { email: 'admin@example.com', password: 'ledger and lamp 88' };
 export interface Server extends Site {
   databaseUrl: string;
   kill(): Promise<void>;
-  /** As systemd does, a second later. */
+  /** Starts it again a second later, as systemd would do. */
   startAgain(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function startOne(name: string, databaseUrl: string, port: string, folder:
     BUSINESS_TZ: 'UTC',
     LOG_LEVEL: 'fatal',
   };
-  // In that folder, so that this checkout's .env is not read.
+  // Started in that folder, so that this checkout's .env is not read.
   const start = () => startServer({ env, command: bareServer, cwd: folder });
   let running: RunningServer = await start();
   return {
@@ -55,7 +55,7 @@ export interface Goods {
 }
 export const stocked = 1_000_000;
 
-/** Signs in and shelves some goods. */
+/** Signs in and puts some goods on the shelves. */
 export async function openShop(site: Site): Promise<{ token: string; goods: Goods[] }> {
   const { token } = done(await call(site, '', '/auth/login', { body: admin }));
   const category = done(await call(site, token, '/categories', { body: { type: 'Goods' } }));

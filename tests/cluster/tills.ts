@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Acknowledged, Sale } from './journal.ts';
 
-/** In milliseconds: a customer at the till, before a failed sale is sent again, and until a request is given up. */
+/** In milliseconds: between two customers at a till, before a failed sale is sent again, and until a request is given up. */
 const betweenSales = 150;
 const beforeRetry = 250;
 const patience = 8_000;
@@ -43,7 +43,7 @@ export interface Tills {
   journal: Acknowledged[];
   /** How failed attempts ended, and how often: '503', 'ECONNREFUSED'. */
   failures: Map<string, number>;
-  /** Each sells its current cart to the end. */
+  /** Stops the tills after each has sold its current cart. */
   stop(): Promise<void>;
 }
 

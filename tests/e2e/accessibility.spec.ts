@@ -1,4 +1,4 @@
-/** What axe finds on the pages before sign-in and on the frame around every screen; screens bring their own. */
+/** What axe finds on the pages before sign-in and on the frame around every screen. The screens have a test of their own. */
 import { expectNoFault } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 

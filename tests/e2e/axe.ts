@@ -1,6 +1,6 @@
 /**
- * What axe finds on the page as it stands: all its rules in light colours, and in dark ones those that depend on colour,
- * since the markup is the same.
+ * What axe finds on the current page: all its rules in light colours, and in dark ones only those about colour, because the
+ * markup is the same.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
@@ -11,7 +11,7 @@ export function expectNoFault(page: Page, where: string): Promise<void> {
   return expectNoFaultIn(page, 'html', where);
 }
 
-/** In what is open over a screen that a test looks at on its own. */
+/** Checks only what is open over a screen, if the screen itself is checked elsewhere. */
 export function expectNoFaultInPanel(page: Page, where: string): Promise<void> {
   return expectNoFaultIn(page, '[role=dialog]', where);
 }
@@ -20,9 +20,9 @@ async function expectNoFaultIn(page: Page, part: string, where: string): Promise
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // No screen has frames, and without looking for them axe need not open a second page each time. To describe all
-    // that passed would take it longer than to find what does not. It fetches styles and films anew only for rules that
-    // are not asked for here, or that are about films.
+    // No screen has frames, so axe need not open a second page to look for them. Only failures are reported, because describing
+    // everything that passed would take longer than the check. Styles and media are fetched again only for rules that are not
+    // used here.
     const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'void 0' }) })
       .setLegacyMode()
       .include(part)
@@ -35,7 +35,7 @@ async function expectNoFaultIn(page: Page, part: string, where: string): Promise
   }
 }
 
-/** Then it need not be sent again: it is as large as two screens. */
+/** Whether the page already has axe, which is as large as two screens and need not be sent again. */
 function hasAxe(page: Page): Promise<boolean> {
   return page.evaluate(() => 'axe' in window);
 }

@@ -1,4 +1,7 @@
-/** Goods that are best before a day soon, and what customers ask for in vain. In a shop of its own: its sums count. */
+/**
+ * Goods that are best before a day soon, and what customers ask for in vain. The tests need a shop of their own, because
+ * they check sums.
+ */
 import type { Page } from '@playwright/test';
 import { addDelivery } from '../../contract/buying/deliveries.ts';
 import { addSupplier } from '../../contract/buying/suppliers.ts';
@@ -60,7 +63,7 @@ test('what expires is listed, the past marked, and a price is lowered, goods wri
   await form.getByLabel('Last day').fill(addDays(today, 2));
   await form.getByRole('button', { name: 'Add price' }).click();
   await expect(form.getByRole('table')).toContainText('1.00');
-  // Escape closes nothing while it saves.
+  // Escape does nothing while the form is saving.
   await expect(form.getByRole('button', { name: 'Add price' })).toBeEnabled();
   expect(await shop.call(listTimedPrices, { query: { stockId: past.item.id } })).toHaveLength(1);
   await page.keyboard.press('Escape');
@@ -124,7 +127,7 @@ test('words that find nothing are noted with one press or by keyboard, and once 
   await expect(search(page)).toHaveValue(wish);
   await expect.poll(() => sent).toEqual([{ text: wish }]);
 
-  // Entered, it stays to be noted; the next word replaces it.
+  // After Enter the words stay, so that they can be noted; the next ones replace them.
   await page.clock.install();
   const other = unique('Green lamp');
   await search(page).fill(other);
@@ -134,7 +137,7 @@ test('words that find nothing are noted with one press or by keyboard, and once 
   await expect(page.getByText('No item in stock has the name or barcode')).toBeVisible();
   await expect(search(page)).toHaveValue(other);
   await expect(notThere(page)).toBeVisible();
-  // Past the cross that clears the field.
+  // The first stop is the cross that clears the field.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(notThere(page)).toBeFocused();

@@ -1,4 +1,4 @@
-/** What to buy: why, within a budget, and the orders that it becomes. In a shop of its own, for its list. */
+/** What to buy: the reasons, a budget, and the orders that are made of it. The tests need a shop of their own for its list. */
 import type { Page } from '@playwright/test';
 import { addMissed } from '../../contract/buying/buy-list.ts';
 import { addDelivery } from '../../contract/buying/deliveries.ts';
@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tick = (page: Page, { name }: StockItem) => page.getByRole('checkbox', { name, exact: true });
 const quantity = (page: Page, { name }: StockItem) => page.getByLabel(`Quantity of ${name}`);
 
-/** Runs low, and was last delivered by this supplier. */
+/** Adds an item that runs low and was last delivered by this supplier. */
 async function runsLow(shop: Shop, supplier: { id: number }, cost: number, name = 'Item'): Promise<StockItem> {
   const item = await addItem(shop, { name: unique(name), qty: 0, unitCost: cost, unitSell: cost * 2, warningAt: 10 });
   const lines = [{ stockId: item.id, quantity: 2, total: cost * 2 }];
@@ -40,7 +40,7 @@ test('what runs low is ordered from its supplier by keyboard alone, as a draft o
   await expectNoFault(page, 'nothing to buy');
   const kato = await meet(shop);
   const [soda, flour] = [await runsLow(shop, kato, 30), await runsLow(shop, kato, 12.5)];
-  // It is there without a reload.
+  // It appears without a reload.
   await expect(tick(page, flour)).toBeChecked();
   await expect(page.getByRole('table', { name: kato.name })).toContainText('2 left');
   await expect(page.getByLabel('What is ticked costs')).toHaveText('42.50');
@@ -50,7 +50,7 @@ test('what runs low is ordered from its supplier by keyboard alone, as a draft o
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('4');
   await expect(page.getByLabel('What is ticked costs')).toHaveText('132.50');
-  // What another till sells changes the list, and not what was typed.
+  // A sale at another till changes the list, but not what was typed.
   await sell(shop, flour);
   await expect(page.getByText('1 left')).toBeVisible();
   await expect(quantity(page, soda)).toHaveValue('4');
@@ -86,7 +86,7 @@ test('a budget is never exceeded, says what leaving out costs, and what is above
   await catchPrinting(context);
   const kato = await meet(shop);
   const [dear, cheap] = [await runsLow(shop, kato, 30, 'Dear'), await runsLow(shop, kato, 10, 'Penny')];
-  // Sales of today do not count yet, so what would be lost is told here.
+  // Today's sales do not count yet, so the test puts the lost profit into the answer.
   await page.route('**/api/buy-list?*', async (route) => {
     const answer = await route.fetch();
     if (answer.status() === 304) return route.fulfill({ response: answer });

@@ -1,4 +1,4 @@
-/** Goods from suppliers for browser tests, as they come: with a delivery. */
+/** Makes goods from suppliers for browser tests, through deliveries. */
 import { deliver as deliverGoods } from '../support/buying.ts';
 import type { Shop } from './fixtures.ts';
 import { addItem, newestDay } from './trading.ts';
@@ -11,7 +11,7 @@ interface Came {
   number?: string;
 }
 
-/** One line for all that is due, on credit; what its bill is called. */
+/** Makes a delivery with one line for the whole amount, on credit; returns the name of its bill. */
 export async function deliver(
   shop: Shop,
   supplier: { id: number },

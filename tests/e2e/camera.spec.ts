@@ -27,7 +27,7 @@ test.use({
     ...playwrightConfig.use?.launchOptions,
     args: [
       ...(playwrightConfig.use?.launchOptions?.args ?? []),
-      // The shell without windows can ask nobody, so it allows the camera.
+      // Chromium without windows can't ask anybody, so it always allows the camera.
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
@@ -36,7 +36,7 @@ test.use({
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One picture of raw video: the code of interest in the middle, the other in a corner. */
+/** One picture of raw video, with the code to be read in the middle and the other one in a corner. */
 function stillOf(): Buffer {
   const [width, height] = [640, 480];
   const light = Buffer.alloc(width * height, 235);
@@ -64,14 +64,14 @@ const quantityOf = (page: Page, item: StockItem) => page.getByLabel(`Quantity of
 const picture = (page: Page, name: string) =>
   process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
-/** An item of this shop with the code that the camera shows; the shop has only one such. */
+/** The item of this shop with the code that the camera shows. There must be only one. */
 let item: StockItem | undefined;
 async function shown(shop: Shop): Promise<StockItem> {
   item ??= await addItem(shop, { barcode: inFrame, qty: 50 });
   return item;
 }
 
-/** The camera has shown this many more seconds of film by then. */
+/** Waits until the camera has shown this many more seconds of film. */
 function hasPlayed(page: Page, seconds: number) {
   return page.evaluate(async (more) => {
     const video = document.querySelector('video')!;
@@ -97,7 +97,7 @@ test('the till takes a code of the camera as one of a scanner, once', async ({ p
   await expect(quantityOf(page, milk)).toHaveValue('3');
   await expect(search).toHaveValue('');
   expect(loaded.join(' ')).toContain('.wasm');
-  // It is still in sight, and the other one is not in the frame.
+  // The first code is still in sight, and the other one is outside the frame, so neither counts again.
   await hasPlayed(page, 1);
   await expect(quantityOf(page, milk)).toHaveValue('3');
   await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(1);

@@ -11,7 +11,7 @@ const lines = (page: Page) => table(page).locator('tbody').getByRole('row');
 const totals = (page: Page) => table(page).locator('tfoot').getByRole('cell');
 const written = (day: string) => formatDay(day, 'en');
 
-/** Its days are this far back because what others of the same shop enter later must not change its opening balance. */
+/** The days are this far in the past, because what other tests of the same shop enter must not change the opening balance. */
 const spend = (shop: Shop, date: string, amount: number, expense: string) =>
   shop.call(addExpense, { body: { date, amount, type: 'Meals', receivedBy: 'Ann', expense } });
 
@@ -37,7 +37,7 @@ test('lists what came and went between an opening and a closing balance, and mar
   await expect(page.getByLabel('Method')).toHaveValue('1');
   await choose(page, day, day);
   await page.getByLabel('Method').focus();
-  // The word before a day is not under it.
+  // The word in a date field must not be covered by the day.
   for (const word of ['From', 'To']) {
     const field = page.locator('search').getByText(word, { exact: true }).locator('xpath=../../..');
     const [before, shown] = [
@@ -65,7 +65,7 @@ test('lists what came and went between an opening and a closing balance, and mar
   await expect(cells(1)).toHaveText([...banked, '12.50', '', '12.50']);
   await expect(totals(page).last()).toHaveText('Closing 12.50');
 
-  // Someone else takes it back: the book on the screen follows.
+  // When someone else deletes it, the open book is updated.
   await shop.call(deleteBanking, { params: { id: bag.id }, body: { date: day, amount: 12.5 } });
   await expect(cells(2)).toHaveText([...banked.with(2, 'Banked Reversal'), '', '12.50', '0.00']);
 });
@@ -86,7 +86,7 @@ test('loads a long range page by page, and sums, paper and file cover all of it'
   await open(`/money?startDate=${day}&endDate=${day}`, await shop.hire('reports'));
   await expect(lines(page).first()).toBeVisible();
   await expect(totals(page)).toHaveText(['Total', '', '', '', '', '', '0.00', '130.00', /^Closing -[\d,]+\.00$/]);
-  // The head, the opening balance, the lines of the first page, the totals.
+  // The count has the head, the opening balance, the lines of the first page and the totals.
   await expect(table(page)).toHaveAttribute('aria-rowcount', '103');
   await page.getByRole('button', { name: 'Next >>' }).click();
   await expect(table(page)).toHaveAttribute('aria-rowcount', '133');

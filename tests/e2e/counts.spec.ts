@@ -1,4 +1,7 @@
-/** Counting from the first scan to the corrected books: on a phone, by several people, through a lost connection, reviewed and posted. */
+/**
+ * Counting from the first scan to the corrected books: on a phone, by several people, through a lost connection, with
+ * review and posting.
+ */
 import type { Page } from '@playwright/test';
 import { addCount, addEntries, getCount, listCountItems, postCount, reviewCount } from '../../contract/goods/counts.ts';
 import { listAllStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
@@ -97,7 +100,7 @@ test('counts on a phone by scanner and thumb: two cartons and five, with a place
   const counted = async () => (await shop.call(listCountItems, { params: { id: count.id } })).map((one) => one.counted);
   await expect.poll(counted).toEqual(expect.arrayContaining([53, null]));
 
-  // Again at the same place: more of it, while the keys stay where they are.
+  // A second count at the same place is added to the first, and the keys do not move.
   await scan(page, soda.barcode!, soda.barcode!, soda.barcode!);
   await expect(pad(page).getByLabel('How many at Store')).toHaveValue('3');
   await expect(pad(page)).toContainText('So far 53');
@@ -108,7 +111,7 @@ test('counts on a phone by scanner and thumb: two cartons and five, with a place
   await page.getByRole('button', { name: `Undo 3 of ${soda.name}` }).click();
   await expect.poll(counted).toEqual(expect.arrayContaining([53, null]));
 
-  // Chosen with a finger; the place was remembered.
+  // The item is chosen with a finger, and the place was remembered.
   await page.reload();
   await left(page).getByRole('button', { name: flour.name }).click();
   await key(page, '0').click();
@@ -136,7 +139,7 @@ test('entries wait through a lost connection and a reload with the moment they w
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status', { name: 'Entries' })).toContainText('1 entry waits on this device');
   await expect(page.getByLabel('Item', { exact: true })).toBeFocused();
-  // One that was taken back before it could be sent.
+  // This entry is taken back before it could be sent.
   await page.getByLabel('Item', { exact: true }).fill(flour.name);
   await page.keyboard.press('Enter');
   await page.keyboard.type('4');
@@ -149,11 +152,11 @@ test('entries wait through a lost connection and a reload with the moment they w
   await page.reload();
   await expect(page.getByRole('status', { name: 'Entries' })).toContainText('1 entry waits on this device');
   isCut = false;
-  // It may just have tried in vain, and pauses for up to 15 s.
+  // The page may just have tried in vain, and then pauses for up to 15 s.
   await expect(page.getByRole('status', { name: 'Entries' })).toBeEmpty({ timeout: 30_000 });
   const detailsOf = () => shop.call(getCount, { params: { id: count.id } });
   await expect.poll(async () => (await detailsOf()).entries.map(({ name }) => name)).toEqual([soda.name]);
-  // Before the sale the books said 10.
+  // At the time of the entry, before the sale, the books said 10.
   const [review] = await shop.call(reviewCount, { params: { id: count.id } });
   expect(review).toMatchObject({ counted: 8, book: 10, difference: -2 });
 });
@@ -208,7 +211,7 @@ test('an admin reviews by value with causes, has one counted again, and posts', 
   await expect(row(page, same)).toBeVisible();
   await expectNoFault(page, 'review');
 
-  // The books were corrected since, so this one can't be posted as it was counted.
+  // The books were corrected meanwhile, so this item can't be posted as it was counted.
   await shop.call(updateStock, { body: { ...stockBody(lost), qty: 5 } });
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Post / });
@@ -280,7 +283,7 @@ test('a blind count tells nothing until someone who may post it has looked, and 
 });
 
 test('sellers count where the setting says so, and never see the books', async ({ page, shop, open }) => {
-  // A name may have any digits in it, but no point between them.
+  // The generated name may contain any digits, but no decimal point between them.
   const soda = await addItem(shop, { qty: 66.25 });
   const count = await begin(shop, [soda]);
   const seller = await shop.hire('sales');
@@ -378,7 +381,7 @@ test('what waits outlives logging out, for whoever counted it and nobody else', 
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await isSignedOut();
 
-  // Somebody else counts here, and the connection is back.
+  // Somebody else counts here now, and the connection is back.
   isCut = false;
   await signIn(helper);
   await page.goto(`/counts/${count.id}`);
@@ -391,7 +394,7 @@ test('what waits outlives logging out, for whoever counted it and nobody else', 
   await isSignedOut();
   expect(await people()).toEqual([[helper.user.id, 1]]);
 
-  // Wherever they are, and without opening the count.
+  // The entries are sent on whatever screen the person is, without opening the count.
   await signIn(keeper);
   await expect.poll(people).toEqual([
     [keeper.user.id, 2],
@@ -497,7 +500,7 @@ test('a posted count shows what it found to those with stock, and to no seller',
   }
 });
 
-/** What waits until the test goes on. */
+/** A promise that the test resolves when something may go on. */
 function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -515,7 +518,7 @@ async function placesOf(page: Page) {
   };
 }
 
-/** Where it was, whatever is there now. */
+/** Taps this place, whatever is there now. */
 async function tap(page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   await page.mouse.click(x + width / 2, y + height / 2);
 }

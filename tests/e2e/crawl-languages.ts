@@ -38,7 +38,7 @@ function textsIn(language: string): Map<string, string> {
   );
 }
 
-/** As a text may stand on a page: with any values, without the marks of elements and directions. */
+/** Matches the text on a page, with any values and without the marks of elements and directions. */
 function patternOf(text: string): RegExp {
   const parts = text.replace(/<\/?\w+>/g, '').split(/\{\{.*?\}\}/);
   return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+?')}$`);
@@ -106,7 +106,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What addresses open, by the path of their screen. */
+/** What the addresses of each screen open. */
 const opened: Record<string, string[]> = {
   '/stock': ['add', 'categories', 'edit', 'restock', 'writeOff', 'history'],
   '/suppliers': ['add', 'edit'],
@@ -147,7 +147,7 @@ function addresses({ ids, statementPath }: ForeignShop): string[] {
   ];
 }
 
-/** A delivery with a bill, a payment, a till with something to settle: what the newest rooms are about. */
+/** Adds what the newest screens need: a delivery with a bill, a payment, and a till with something to settle. */
 async function fillMore(shop: Shop): Promise<void> {
   const { addDelivery } = await import('../../contract/buying/deliveries.ts');
   const { paySupplier } = await import('../../contract/buying/payables.ts');
@@ -227,7 +227,7 @@ try {
   await fillMore(shop);
   for (const [at, language] of chosen.entries()) {
     const context = await browser.newContext({ locale: languages[language].name && language, reducedMotion: 'reduce' });
-    // The compiler names functions with it, also those that run in the page.
+    // The compiler wraps functions in this helper, including those that run in the page.
     await context.addInitScript('globalThis.__name = (one) => one');
     await context.addInitScript(
       ([language, token, user]) => {

@@ -17,7 +17,7 @@ function meet(shop: Shop, name: string): Promise<Customer> {
   return shop.call(addCustomer, { body: { name: unique(name), ...details } });
 }
 
-/** Sells on credit; the number of the receipt. */
+/** Sells on credit; returns the number of the receipt. */
 async function lend(shop: Shop, { id: customerId }: Customer, amount: number, paymentDate: string): Promise<number> {
   const item = await addItem(shop, { unitSell: amount });
   const body = { sales: [{ stockId: item.id, quantity: 1 }], customerId, paymentDate };
@@ -62,7 +62,7 @@ testInOwnShop(
       await expect(dialog(page, title)).toBeHidden();
     }
 
-    // By keyboard alone: what is due first is paid first, and what remains is said while typing.
+    // By keyboard alone. What is due first is paid first, and the page says while typing what will remain.
     await button(page, 'Take payment').focus();
     await page.keyboard.press('Enter');
     const payment = dialog(page, 'Take payment');
@@ -76,7 +76,7 @@ testInOwnShop(
     await expect(paid.locator('tbody tr').nth(1)).toContainText(new RegExp(`Receipt ${later}.*10.0090.00`));
     await expect(paid.locator('tfoot')).toContainText('90.00');
 
-    // More than is owed is asked about, and refused where it is left open.
+    // For more than is owed, the page asks what to do with the rest, and refuses without an answer.
     await payment.getByLabel('Amount').fill('170');
     const rest = payment.getByRole('checkbox', { name: 'Keep the rest in advance' });
     await expect(rest).toHaveAccessibleDescription(/^20.00 more than is owed/);
@@ -113,7 +113,7 @@ testInOwnShop(
     await expect(rowsOf(page, 'History').first()).toContainText(/Deposit.*20.00-20.00/);
     await expect(rowsOf(page, 'History').last()).toContainText(/Sale.*Receipt \d+.*100.00.*100.00/);
 
-    // A reference counts once; what was typed stays.
+    // A reference can be used only once; what was typed stays.
     await button(page, 'Take deposit').click();
     const deposit = dialog(page, 'Take deposit');
     await deposit.getByLabel('Amount').fill('5');
@@ -127,7 +127,7 @@ testInOwnShop(
     await expect(dialog(page, 'Deposit').locator('tfoot')).toHaveText('In advance now25.00');
     await page.keyboard.press('Escape');
 
-    // The slip again, from the history; and a receipt.
+    // The history opens the slip again, and a receipt.
     await page.getByRole('button', { name: /^Payment P-\d+$/ }).click();
     await expect(slip.locator('tbody tr')).toHaveCount(3);
     await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ testInOwnShop(
     await expect(dialog(page, `Receipt ${later}`).getByText('100.00').first()).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // While something is in advance, they can't be deleted.
+    // A customer with a deposit can't be deleted.
     await page.getByRole('main').getByRole('link', { name: 'Customers' }).click();
     await button(page, `Delete ${amina.name}`).click();
     await button(page, 'Yes, delete it!').click();
@@ -153,7 +153,7 @@ testInOwnShop(
     await expect(figure(page, 'In advance')).toHaveText('0.00');
     await expect(button(page, 'Refund deposit')).toHaveCount(0);
 
-    // A seller: nothing, until an admin allows it; then today's payments, and no debt is given up.
+    // A seller can't open it until an admin allows that. Then they can take payments of today, but not give up a debt.
     await lend(own, amina, 30, addDays(today, 7));
     const seller = await own.hire('sales');
     await open(`/customers/${amina.id}`, seller);

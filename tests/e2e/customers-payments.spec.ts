@@ -23,12 +23,12 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   let modal = await openPayments(page, customer.name);
   await expect(modal).toContainText('Peter Parts owes 1,000.00 in total');
 
-  // The only account and today stand there already; the amount is waited for.
+  // The only account and today are filled in already, so the cursor is in the amount.
   await expect(modal.getByLabel('Account')).toHaveValue(/^\d+$/);
   await expect(modal.getByLabel('Date')).toHaveValue(dayIn('Africa/Kampala', new Date()));
   await expect(modal.getByLabel('Amount')).toBeFocused();
 
-  // Everything that is missing is said at once, each beside its field, and nothing is sent.
+  // All missing fields are reported at once, each beside its field, and nothing is sent.
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const save = modal.getByRole('button', { name: 'Save' });
@@ -56,7 +56,7 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   await expect(modal).toBeHidden();
   await expect(rowOf(page, customer.name)).toContainText('600.00');
 
-  // The short way: Pay fills in account and today, and keeps the focus however soon it is pressed.
+  // The quick way: Pay fills in account and today, and keeps the focus however soon it is pressed.
   const letGo = await holdFocus(page);
   modal = await openPayments(page, customer.name);
   await modal.getByRole('button', { name: /^Pay receipt/ }).click();

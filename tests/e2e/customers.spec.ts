@@ -226,7 +226,7 @@ test('the long form adds a customer and the other long form changes all of it', 
   await kin.getByLabel('Name').fill('Mary');
   await kin.getByLabel('Contact').fill('0733');
   await kin.getByLabel('Relationship').fill('Sister');
-  // Asked for first: on a busy machine the message may come and go before the click is over.
+  // Waited for in advance, because on a busy machine the message may come and go before the click is over.
   const said = page.getByText('Customer Added Successfully').waitFor();
   await page.getByRole('button', { name: 'Add Student' }).click();
   await said;
@@ -248,7 +248,7 @@ test('the long form adds a customer and the other long form changes all of it', 
   await expect(page).toHaveURL(/\/customers$/);
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('hopper');
-  // Only then do the rows stay where they are.
+  // From then on the rows do not move any more.
   await expect(page.getByRole('row').filter({ hasNotText: /Hopper|Full Name/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Long form Grace Hopper' }).click();
   await expect(page.getByLabel('Occupation')).toHaveValue('Admiral');

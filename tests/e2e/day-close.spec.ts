@@ -8,7 +8,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Counted cash' });
 const line = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
 const written = (day: string) => formatDay(day, 'en');
 
-// A closed day locks all days before it for everyone in the shop, so what a test closes it reopens in the end.
+// A closed day locks all earlier days for everyone in the shop, so each test reopens what it closes.
 
 test('closes a day with a count and its difference, carries it on, and corrects it', async ({ page, shop, open }) => {
   const date = '1999-04-30';

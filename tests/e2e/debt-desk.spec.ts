@@ -1,4 +1,4 @@
-/** The debt desk, and what the till lets customers owe. In a shop of its own: the desk lists everyone who owes. */
+/** The debt desk, and what the till lets customers owe. The tests need a shop of their own, because the desk lists everyone who owes. */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -30,7 +30,7 @@ async function change({ dataDir }: Shop, statement: string, values: unknown[] = 
   await client.end();
 }
 
-/** A promise that was not kept: nobody can wait until tomorrow. */
+/** Makes a promise look broken, because the test can't wait until tomorrow. */
 function breakPromise(shop: Shop, customerId: number): Promise<void> {
   const statement = `update promises set date = date - 3, at = at - interval '3 days' where customer_id = $1`;
   return change(shop, statement, [customerId]);
@@ -49,7 +49,7 @@ test('the desk is worked through by keyboard, by touch on a phone, and by a sell
   await breakPromise(shop, least.id);
   await shop.call(updateSettings, { body: { messages: { dialCode: '+256' } } });
 
-  // Whoever broke a promise comes first, then whoever owes most.
+  // Customers who broke a promise come first, then those who owe most.
   await open('/customers', shop.admin);
   await page.getByRole('link', { name: 'Debt desk' }).click();
   const names = page.getByRole('region', { name: 'Customers who owe' }).getByRole('listitem');
@@ -58,7 +58,7 @@ test('the desk is worked through by keyboard, by touch on a phone, and by a sell
   await expect(page.locator('dl').first()).toContainText('Customers3Owed960.00');
   await expectNoFault(page, 'debt desk');
 
-  // By keyboard: next, WhatsApp, promise. The link itself is opened by the person.
+  // By keyboard: next, WhatsApp, promise. The link itself has to be opened by the person.
   await page.keyboard.press('j');
   await expect(line(page, 'Mona Most')).toBeFocused();
   await expect(line(page, 'Mona Most')).toHaveAttribute('aria-current', 'true');
@@ -89,7 +89,7 @@ test('the desk is worked through by keyboard, by touch on a phone, and by a sell
   await expect(focus(page)).toContainText('after market day');
   await expect(line(page, 'Lea Least')).toContainText('Promised today');
 
-  // The server would now list her last; here nobody is skipped. A payment elsewhere leaves her in focus.
+  // The server would now list her last, but here nobody is skipped. A payment at another till leaves her in focus.
   await expect(names).toContainText(['Lea Least', 'Mona Most', 'Mia Middle']);
   const seller = await shop.hire('sales');
   await shop.call(updateSettings, { body: { till: { sellerDebts: true } } });
@@ -110,7 +110,7 @@ test('the desk is worked through by keyboard, by touch on a phone, and by a sell
   await page.keyboard.press('j');
   await expect(line(page, 'Mia Middle')).toBeFocused();
 
-  // The name opens the customer, also for the seller; without the setting, nothing does.
+  // The name opens the customer's page, for the seller too. Without the setting, nothing does.
   await page.keyboard.press('o');
   await expect(page).toHaveURL(`/customers/${middle.id}`);
   await expect(page.getByRole('heading', { name: 'Mia Middle' })).toBeVisible();
@@ -144,14 +144,14 @@ test('a sale above the limit needs the PIN of an admin, together with one for it
   await expect(warning).toHaveText('45.00 on credit is 35.00 above the limit. An admin has to approve.');
   await expectNoFault(page, 'till with a customer above the limit');
 
-  // What is paid now does not count.
+  // What is paid at once is not part of the debt.
   await page.keyboard.press('F8');
   const panel = page.getByRole('dialog', { name: 'Payment' });
   await panel.getByLabel('Cash given').fill('35');
   await expect(panel.getByText('An admin has to approve.')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A discount and a debt, approved one after the other; a wrong PIN keeps the cart.
+  // A discount and a debt are approved one after the other; a wrong PIN keeps the cart.
   await page.keyboard.press('F4');
   await page.getByLabel('Discount', { exact: true }).fill('10%');
   await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ test('a sale above the limit needs the PIN of an admin, together with one for it
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   expect(await shop.call(getCustomer, { params: { id: amina.id } })).toMatchObject({ owes: 130.5 });
 
-  // Someone new, who may owe nothing yet, pays in full and is named on the receipt.
+  // A new customer who may not owe anything yet pays in full and is named on the receipt.
   await fillCart(page, item.name);
   await page.getByRole('combobox', { name: 'Customer' }).fill('Zola');
   await page.getByRole('button', { name: 'Add a customer' }).click();

@@ -1,4 +1,4 @@
-/** Debts for browser tests, made as they come about: by selling on credit. */
+/** Makes debts for browser tests by selling on credit. */
 import { addCustomer, type Customer } from '../../contract/debts/customers.ts';
 import { makeSale } from '../../contract/selling/sales.ts';
 import { addDays } from '../../contract/values/dates.ts';
@@ -7,12 +7,12 @@ import type { Shop } from './fixtures.ts';
 import { unique } from './trading.ts';
 
 interface Debt {
-  /** A name for a new customer, or one who owes already. */
+  /** The name of a new customer, or an existing one. */
   customer: string | Customer;
   amount: number;
 }
 
-/** A customer who bought something for this much, to be paid in a week. */
+/** Sells to the customer for this amount, due in a week; returns the customer. */
 export async function owe(shop: Shop, { customer, amount }: Debt): Promise<Customer> {
   const details = { email: 'debtor@example.com', phone: '0700 123 456', location: 'Market Street' };
   const who =

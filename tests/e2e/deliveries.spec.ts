@@ -1,4 +1,4 @@
-/** Goods that come, from the paper to the shelf, and what goes back. In a shop of its own, for its settings and its numbers. */
+/** Deliveries from the paper to the shelf, and goods that go back. The tests need a shop of their own, for its settings and numbers. */
 import type { Page } from '@playwright/test';
 import { addDelivery, getDelivery, listDeliveries } from '../../contract/buying/deliveries.ts';
 import { addOrder, getOrder, sendOrder } from '../../contract/buying/orders.ts';
@@ -27,7 +27,7 @@ async function qtyOf(shop: Shop, { id }: StockItem): Promise<number> {
   return item!.qty;
 }
 
-/** What the newest delivery of this supplier is. */
+/** The newest delivery of this supplier. */
 async function newest(shop: Shop, supplierId?: number) {
   const [row] = await shop.call(listDeliveries, { query: supplierId ? { supplierId } : {} });
   return shop.call(getDelivery, { params: { id: row!.id! } });
@@ -41,7 +41,7 @@ test('ten items from a paper take at most 35 actions, by scanner and keyboard al
   await open('/deliveries/new', shop.admin);
   await expect(supplierField(page)).toBeFocused();
   let actions = 0;
-  /** What is typed into one field, with the Enter that ends it. */
+  /** Types into a field, and ends with Enter. */
   async function type(text: string) {
     actions += 1;
     if (text) await page.keyboard.insertText(text);
@@ -99,7 +99,7 @@ test('what is typed is checked beside its line, survives a refusal and a reload,
   await group.getByLabel('Counted in').selectOption(String(pack.id));
   await group.getByLabel('Quantity').fill('2');
   await group.getByLabel('Line total').fill('2400');
-  // The server tells what it knows while it is typed.
+  // The server's warnings appear while the delivery is being typed.
   await expect(page.getByText('Paper 7 of')).toBeVisible();
   await expect(page.getByText('dearer than')).toBeVisible();
   const lines = page.getByRole('list', { name: 'Lines' });
@@ -133,7 +133,7 @@ test('what is typed is checked beside its line, survives a refusal and a reload,
   await expect(page.getByRole('heading', { name: 'Delivery D-' })).toBeVisible();
   expect(await newest(shop, supplier.id)).toMatchObject({ due: 2300, paid: 300, bill: { amount: 2000 }, tax: 0 });
   expect(await qtyOf(shop, item)).toBe(29);
-  // Nothing is left of it for the next one.
+  // The next delivery starts empty.
   await open('/deliveries/new', shop.admin);
   await expect(page.getByLabel("Paper's number")).toHaveValue('');
   await expect(page.getByText('Scan what came')).toBeVisible();
@@ -321,7 +321,7 @@ test('a cost that comes later is added by keyboard, and it says what went into s
   );
   await expectNoFault(page, 'a delivery with a later cost');
 
-  // It can't be undone any more, and says why.
+  // It can no longer be undone, and the page says why.
   await page.getByRole('button', { name: 'Undo' }).click();
   const undoing = dialog(page, /Undo delivery/);
   await undoing.getByRole('button', { name: 'Entered twice' }).click();

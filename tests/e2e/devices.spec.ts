@@ -106,7 +106,7 @@ test('sellers take turns with name and PIN; Lock keeps each cart for its person'
   await expect(lock(page)).toBeVisible();
   await page.goto(`${shop.url}/sales`);
   await expect(cart(page)).not.toContainText(item.name);
-  // With a PIN even an admin only sells.
+  // After signing in with a PIN, even an admin can only sell.
   await page.goto(`${shop.url}/settings`);
   await expect(page).not.toHaveURL(/settings/);
   await expect(lock(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The drawer: shifts, cash in and out, and counts of more than cash. In a shop of its own, for its settings. */
+/** The drawer: shifts, cash in and out, and counts of more than cash. The tests need a shop of their own, for its settings. */
 import type { Page } from '@playwright/test';
 import { getDay, reopenDay } from '../../contract/money/day-close.ts';
 import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
@@ -37,7 +37,7 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await opening.getByRole('button', { name: 'Not now' }).click();
   await expect(opening).toBeHidden();
 
-  // Nothing is sold without one.
+  // Nothing can be sold without a shift.
   await page.getByLabel('Search', { exact: false }).first().fill(item.name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Cart lines' })).toContainText(item.name);
@@ -49,7 +49,8 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await page.keyboard.press('F9');
   await expect(page.getByText('Sale made successfully')).toBeVisible();
 
-  // The receipt of the last sale can still be printed, though nothing of an open shift is answered again before the count.
+  // The receipt of the last sale can still be printed, although the server answers nothing about an open shift before the
+  // count.
   await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt \d/ });
   await expect(receipt).toContainText(item.name);
@@ -93,7 +94,7 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await expect(result).toBeHidden();
   await expect(opening).toBeHidden();
 
-  // By thumb: the drawer is in the sheet with the cart.
+  // On a phone, the buttons of the drawer are in the sheet with the cart.
   await page.getByRole('button', { name: /^Cart \(/ }).click();
   await page.getByRole('button', { name: 'Cash in or out' }).click();
   await expect(moving).toBeVisible();
@@ -143,7 +144,7 @@ test('Day close counts other ways to pay, and names what may explain a differenc
   await expect(form.getByLabel('M-Pesa counted')).toHaveValue('50');
   expect((await shop.call(getDay)).methods.find(({ methodId }) => methodId === mobile)?.counted).toBe(50);
 
-  // Closing again without it counts nothing but cash.
+  // If the field is left empty when the day is closed again, only cash is counted.
   await form.getByLabel('M-Pesa counted').fill('');
   await form.getByRole('button', { name: 'Close again' }).click();
   await expect

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addStaff } from '../../contract/people/staff.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
-/** Transitions take a moment after the time is up. */
+/** Transitions take a moment after the time is up, in milliseconds. */
 const fading = 300;
 
 async function openWithStoppedClock(page: Page, shop: Shop, open: (path: string, who: Shop['admin']) => Promise<void>) {
@@ -20,7 +20,7 @@ async function openWithStoppedClock(page: Page, shop: Shop, open: (path: string,
   return row;
 }
 
-/** The clock stands, so it is pushed by single milliseconds until what was asked for has come. */
+/** The clock does not run by itself, so it is advanced by single milliseconds until the message appears. */
 async function comes(page: Page, what: Locator) {
   await expect(async () => {
     await page.clock.runFor(1);

@@ -1,4 +1,4 @@
-/** Every number opens its rows: each figure of each screen is followed, and the list that it opens shows the same sum. */
+/** Every number opens its rows: each figure of each screen is followed, and the list that it opens has the same sum. */
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { payCustomer } from '../../contract/debts/debts.ts';
@@ -13,7 +13,7 @@ import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { addItem, sell } from './trading.ts';
 
-/** A shop of its own: its figures are compared on several screens, and nobody else may change them meanwhile. */
+/** The tests need a shop of their own: its figures are compared on several screens, and nobody else may change them meanwhile. */
 const testInOwnShop = test.extend<object, { own: Shop; customer: { id: number; name: string } }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -30,7 +30,7 @@ const testInOwnShop = test.extend<object, { own: Shop; customer: { id: number; n
 
 const today = dayIn('Africa/Kampala', new Date());
 
-/** A bit of everything, today. */
+/** Makes some of every document, today. */
 async function trade(shop: Shop) {
   const [rice, oil] = [await addItem(shop, { unitSell: 10, unitCost: 6 }), await addItem(shop, { unitSell: 7 })];
   const details = { email: 'amina@example.com', phone: '0700 123 456', location: 'Market Street' };
@@ -51,7 +51,7 @@ async function trade(shop: Shop) {
 
 const figures = (page: Page) => page.getByRole('main').locator('a[href^="/reports/rows"]');
 
-/** Below the rows, or in the sentence that says that there are none. */
+/** Looks for the sum below the rows, or in the sentence that says that there are none. */
 async function expectSum(page: Page, sum: string, where: string): Promise<void> {
   const total = page.getByRole('table', { name: 'Rows' }).locator('tfoot');
   const shown = total.or(page.getByText(/^Nothing was recorded for this figure/)).first();
@@ -59,7 +59,7 @@ async function expectSum(page: Page, sum: string, where: string): Promise<void> 
   await expect(shown, where).toHaveText(new RegExp(`(Total|it is )${exactly}\\.?$`));
 }
 
-/** What the call behind the rows answers for the address of a figure. */
+/** The sum that the API answers for the address of a figure. */
 async function sumBehind(shop: Shop, href: string): Promise<number> {
   const written = [...new URL(href, shop.url).searchParams].map(([name, value]) => [name, value.replaceAll('"', '')]);
   const answer = await fetch(`${shop.url}/api/reports/rows?${new URLSearchParams(written)}`, {
@@ -86,7 +86,7 @@ testInOwnShop('each figure of each screen opens rows with the same sum', async (
     for (const { href, text } of links) {
       expect(await sumBehind(own, href), `${path} ${href}`).toBe(Number(text.replaceAll(',', '')));
     }
-    // The screen with the rows is the same for all, so two of them are followed to it and back.
+    // The screen of the rows is the same for all figures, so only two are followed to it and back.
     for (const { href, text } of links.slice(0, 2)) {
       await page
         .locator(`main a[href=${JSON.stringify(href)}]`)
@@ -103,12 +103,12 @@ testInOwnShop('each figure of each screen opens rows with the same sum', async (
 testInOwnShop(
   'rows lead on to their documents, by keyboard, by touch and for a seller',
   async ({ page, own, customer, open, browser }) => {
-    // Back leads to where one was, on a long screen too.
+    // Back returns to the earlier scroll position, even on a long screen.
     await page.setViewportSize({ width: 1280, height: 500 });
     await open('/dashboard', own.admin);
     const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
     const owed = page.getByRole('region', { name: 'Unsettled Accounts' }).getByRole('link').last();
-    // What is above may be shorter once it is loaded.
+    // The part above may become shorter once it has loaded.
     await expect(owed).toBeVisible();
     await expect(page.locator('[aria-busy=true], [role=progressbar], [data-skeleton]')).toHaveCount(0);
     await owed.scrollIntoViewIfNeeded();
@@ -127,7 +127,7 @@ testInOwnShop(
     await expect(page.getByRole('heading', { name: 'Profit', level: 1 })).toBeVisible();
     await expectSum(page, text, 'profit');
     await expectNoFault(page, 'rows of a figure');
-    // A reload, or a colleague who is sent the address, sees the same.
+    // A reload, or someone else who opens the address, shows the same.
     await page.reload();
     await expectSum(page, text, 'profit');
     await page
@@ -159,7 +159,7 @@ testInOwnShop(
     expect(await touched.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await phone.close();
 
-    // The owner's mail before it is sent, and all data to take along.
+    // The preview of the owner's mail, and the export of all data.
     await open('/settings', own.admin);
     await page.getByRole('button', { name: 'Preview' }).click();
     const mail = page.getByRole('dialog', { name: 'Daily summary' });

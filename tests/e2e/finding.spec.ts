@@ -1,4 +1,4 @@
-/** Finding things: the tabs below the entries of the menu, the search over everything, and what a role does not open. */
+/** Finding things: the tabs below the entries of the menu, the search over everything, and screens that a role can't open. */
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { tabsOf } from '../../contract/screens.ts';
 import { makeSale } from '../../contract/selling/sales.ts';
@@ -94,7 +94,7 @@ test('Ctrl+K finds screens, actions, items, customers, receipts and help, by key
   await find('statement', 'Statement');
   await expect(page).toHaveURL(/\/help#/);
 
-  // Typed as fast as a scanner does, and Enter before the answer is there.
+  // The text is typed as fast as a scanner types, with Enter before the answer is there.
   await page.keyboard.press('Control+k');
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Zebra Wanj');

@@ -1,4 +1,7 @@
-/** The first hour of a shop: from the first sign-in to the first sale of an own item, counted; and the ways through the steps. */
+/**
+ * The first hour of a shop, from the first sign-in to the first sale of an own item, with its keys and taps counted; and the
+ * ways through the steps.
+ */
 import type { Page } from '@playwright/test';
 import { updateGuidedStart } from '../../contract/first-hour/guided-start.ts';
 import { listOpenings } from '../../contract/first-hour/opening.ts';
@@ -11,7 +14,7 @@ import { startServer } from './server.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 import { addItem, sell } from './trading.ts';
 
-/** As `npm start` leaves it: nothing is set. */
+/** The settings as `npm start` leaves them: none is set. */
 const untouched = { BUSINESS_NAME: '', LOCALE: '', BUSINESS_TZ: '', TZ: 'UTC' };
 const testUntouched = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -26,7 +29,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' });
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip' });
 const current = (page: Page) => page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current]');
 
-/** Counts in the page, so that no key is forgotten. */
+/** Counts inside the page, so that no key is missed. */
 async function countHands(page: Page): Promise<() => { keys: number; taps: number }> {
   const hands = { keys: 0, taps: 0 };
   await page.exposeFunction('countHand', (kind: 'keys' | 'taps') => {
@@ -99,7 +102,7 @@ shared('from the first sign-in to the first sale in 60 keys and 3 minutes', asyn
     const { keys, taps } = hands();
     const seconds = (Date.now() - began) / 1000;
     console.log(`The first sale took ${keys} keys, ${taps} taps and ${seconds.toFixed(0)} s.`);
-    // A listener that hears nothing would pass too.
+    // Without this, a listener that hears nothing would pass too.
     expect(keys).toBeGreaterThan(20);
     expect(keys + taps).toBeLessThan(60);
     expect(seconds).toBeLessThan(180);

@@ -7,7 +7,7 @@ import { addItem } from './trading.ts';
 
 const assets = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url));
 
-/** The built files that have the dashboard's charts in them. */
+/** The built files that contain the dashboard's charts. */
 const charts = readdirSync(assets).filter(
   (name) => name.endsWith('.js') && readFileSync(assets + name, 'utf8').includes('Sales entries per product'),
 );
@@ -18,7 +18,7 @@ test('a language takes at most 25 kB', () => {
     const sizes = ['shared', 'page'].map((part) => {
       const path = fileURLToPath(new URL(`../../locales/${language}/${part}.json`, import.meta.url));
       const texts = Object.values<string>(JSON.parse(readFileSync(path, 'utf8')));
-      // It stands in no other file, and the build writes it as it is.
+      // The longest text finds the built file: no other file contains it, and the build does not change it.
       const [longest] = texts.filter((text) => !/["'`\\$]/.test(text)).sort((one, other) => other.length - one.length);
       const file = built.find((name) => readFileSync(assets + name, 'utf8').includes(longest!));
       return readFileSync(`${assets}${file}.br`).length;
@@ -27,7 +27,7 @@ test('a language takes at most 25 kB', () => {
   }
 });
 
-// In a shop of its own: what others have added to theirs would be a part of it. Its list is full.
+// The test needs a shop of its own, because what other tests add would be counted too. Its list fills the screen.
 testInOwnShop(
   'sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts',
   async ({ page, own: shop }) => {

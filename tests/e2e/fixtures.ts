@@ -1,7 +1,8 @@
 /**
- * What browser tests stand on: per worker one shop, the built server on an empty database of its own, and verbs to bring
- * people and data into it. A worker, with its browser, serves tests of several shops: to start another takes five seconds. Tests of one worker share the shop, so each makes its own people and records and looks only
- * at those. A script error or a breach of the content policy fails the test it happens in.
+ * What browser tests are built on: one shop per worker, which is the built server on an empty database of its own, and
+ * functions that bring people and data into it. A worker keeps its browser for tests of several shops, because starting another
+ * worker takes five seconds. Tests of one worker share the shop, so each makes its own people and records and looks only at
+ * those. A script error or a breach of the content policy fails the test in which it happens.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,11 +29,11 @@ export interface Person {
 
 export interface Shop extends RunningServer, Calls {
   admin: Person;
-  /** Makes a call, as the administrator unless a token says otherwise; throws what the server refused. */
+  /** Makes a call, as the administrator unless a token is given; throws if the server refuses. */
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>, token?: string): Promise<Payload<E>>;
-  /** Someone new who has accepted the invitation. */
+  /** Adds a person who has accepted the invitation. */
   hire(...roles: Role[]): Promise<Person>;
-  /** The code in the newest mail to this address; without a mail server they lie in the outbox. */
+  /** The code in the newest mail to this address. Without a mail server, mails are in the outbox folder. */
   mailedCode(email: string): Promise<string>;
 }
 
@@ -46,11 +47,11 @@ interface Fixtures {
   ownWaysToPay: undefined;
 }
 
-/** The shop of a file, or the one that files share; it is opened when it is first asked for. */
+/** The shop of a file, or the one that files share. It is opened when it is first asked for. */
 type ShopOf = (file: string, settings?: Record<string, string>) => Promise<Shop>;
 
 const shared = 'shared';
-/** In milliseconds, and not of the test's own time: the first of a worker or a file waits until its shop is open. */
+/** In milliseconds. It is not part of the test's own time, because the first test of a worker or a file waits until its shop is open. */
 const openingLimit = 90_000;
 
 export const test = base.extend<Fixtures, { shopOf: ShopOf }>({
@@ -104,7 +105,7 @@ export const test = base.extend<Fixtures, { shopOf: ShopOf }>({
         if (message.text().includes('Content Security Policy')) errors.push(message.text());
       });
       await use(undefined);
-      // What a page asked for last may still be on its way through a route of the test.
+      // A last request of the page may still be on its way through a route of the test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
     },
@@ -114,8 +115,8 @@ export const test = base.extend<Fixtures, { shopOf: ShopOf }>({
     async ({ shop }, use) => {
       const before = new Set((await shop.call(listPaymentMethods)).map(({ id }) => id));
       await use(undefined);
-      // The keys of the till and the fields of a form depend on what there is to pay with, in the next test too.
-      // The first supplier brings Advance, which stays.
+      // Removed again, because the till's keys and the fields of forms depend on the methods, in the next test too. The method
+      // Advance, which the first supplier adds, stays.
       for (const { id, kind } of await shop.call(listPaymentMethods)) {
         if (!before.has(id) && kind !== 'advance') await shop.call(deletePaymentMethod, { params: { id } });
       }
@@ -124,7 +125,7 @@ export const test = base.extend<Fixtures, { shopOf: ShopOf }>({
   ],
 });
 
-/** A shop of a test's own, for settings that others do not share. */
+/** Opens a shop for a single test, with settings that other tests do not share. */
 export async function openShop(settings: Record<string, string>): Promise<Shop> {
   const server = await startServer(settings);
   return furnish(server).catch(async (error) => {
@@ -133,7 +134,7 @@ export async function openShop(settings: Record<string, string>): Promise<Shop> 
   });
 }
 
-/** For a test that changes what others of its worker rely on. */
+/** For a test that changes what other tests of its worker rely on. */
 export const testInOwnShop = test.extend<{ own: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   own: async ({}, use) => {
@@ -144,7 +145,7 @@ export const testInOwnShop = test.extend<{ own: Shop }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
-/** For the tests of one file, which rely on its numbers and lists. */
+/** For the tests of one file, which rely on the numbers and lists of a shop of their own. */
 export function testInShopOfFile(settings: Record<string, string> = {}) {
   return test.extend({
     shop: [({ shopOf }, use, { file }) => shopOf(file, settings).then(use), { scope: 'test', timeout: openingLimit }],
@@ -161,7 +162,7 @@ async function furnish(server: RunningServer): Promise<Shop> {
       headers: {
         authorization: `Bearer ${token ?? admin?.token ?? ''}`,
         'content-type': 'application/json',
-        // Everyone is hired at a place of their own: one place may not ask for so many reset mails.
+        // Everyone is hired from an address of their own, because one address may not ask for so many reset mails.
         'x-forwarded-for': `10.0.${hired >> 8}.${hired & 255}`,
       },
       body: endpoint.method === 'GET' ? undefined : JSON.stringify(sending?.body ?? {}),
@@ -190,7 +191,7 @@ async function furnish(server: RunningServer): Promise<Shop> {
       const name = `${roles.join('-') || 'roleless'}-${++hired}`;
       const email = `${name}@example.com`;
       const password = 'brass scales 27';
-      // The newest comes first in the list of people, which has only as many rows as fit the screen.
+      // The names sort so that the newest comes first in the list of people, which only has the rows that fit the screen.
       const firstName = `Test ${9999 - hired}`;
       const { code } = await call(addStaff, { body: { firstName, lastName: name, email, roles } });
       const { token } = await call(requestPasswordReset, { body: { email } }, '');
@@ -202,7 +203,7 @@ async function furnish(server: RunningServer): Promise<Shop> {
   };
 }
 
-/** Hiring sends one reset mail, and mail leaves after the answer: the one asked for since is the second. */
+/** Hiring a person sends a first reset mail, possibly after the answer, so the code that was asked for since is in the second one. */
 async function findMailedCode(outbox: string, email: string): Promise<string> {
   const resetEmails = async () => {
     const letters = [];

@@ -1,5 +1,5 @@
 /**
- * A shop with something on every screen, whose own names have no Latin letter: whatever is read in one that is not accented was
+ * A shop with something on every screen, whose own names have no Latin letters. So any unaccented Latin text on a screen was
  * left out of the catalogues.
  */
 
@@ -25,11 +25,11 @@ import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { openShop, type Shop } from './fixtures.ts';
 
-/** Would read 456 123 0700 among lines that run from right to left. */
+/** In a right-to-left page, this would read 456 123 0700 unless it is isolated. */
 export const phone = '0700 123 456';
 
 export interface ForeignShop extends Shop {
-  /** Of what there is to open. */
+  /** The ids of records that can be opened. */
   ids: Record<
     | 'item'
     | 'customer'
@@ -140,7 +140,7 @@ async function fill(shop: Shop): Promise<ForeignShop> {
   };
 }
 
-/** One that is open, with a difference, a pack and something left to count; one that is blind; and one that was posted. */
+/** Makes three counts: an open one with a difference, a pack and something left to count, a blind one, and one that was posted. */
 async function count(shop: Shop, items: StockItem[]): Promise<Record<'count' | 'blind' | 'posted', number>> {
   const [bread, oil, water] = items as [StockItem, StockItem, StockItem];
   await shop.call(addPack, { params: { id: water.id }, body: { name: 'Κιβώτιο', size: 24 } });

@@ -1,4 +1,7 @@
-/** A line's own price, and an amount without an item. In a shop of its own: one that has an open item shows it at every till. */
+/**
+ * A price of a line's own, and an amount without an item. The tests need a shop of their own, because an open item is shown
+ * at every till.
+ */
 
 import { addStock } from '../../contract/goods/stock.ts';
 import { listReceipts } from '../../contract/selling/sales.ts';
@@ -24,7 +27,7 @@ test('an admin haggles over a line and sells another amount with it', async ({ p
   await cart.getByRole('button', { name: 'Other amount' }).click();
   const amount = page.getByRole('dialog', { name: 'Other' });
   await amount.getByLabel('Amount').fill('500');
-  // Nothing is sold below what is being typed.
+  // F9 must not sell the cart below an open dialog.
   await page.keyboard.press('F9');
   await expect(amount).toBeVisible();
   await page.keyboard.press('Enter');
@@ -37,7 +40,7 @@ test('an admin haggles over a line and sells another amount with it', async ({ p
   const [receipt] = await own.call(listReceipts, { query: {} });
   expect(receipt).toMatchObject({ total: 510, goods: 'Rope and 2 more' });
 
-  // It keeps no stock, so it never runs out of it.
+  // An open item keeps no stock, so it never runs out.
   await open('/stock', own.admin);
   const row = page.getByRole('row', { name: /Other/ });
   await expect(row).toBeVisible();

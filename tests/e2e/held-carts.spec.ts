@@ -4,7 +4,7 @@ import { test as base, expect } from './fixtures.ts';
 import { removeItem } from './remove-item.ts';
 import { addItem, unique } from './trading.ts';
 
-/** A second till, in a browser of its own: carts are kept per browser. */
+/** A second till is another browser, because carts are kept per browser. */
 const test = base.extend<{ other: Page }>({
   other: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
@@ -21,7 +21,7 @@ async function hold(page: Page, name: string) {
   await page.keyboard.press('F7');
   const field = page.getByRole('dialog', { name: 'Hold cart' }).getByLabel('Name');
   await expect(field).toBeFocused();
-  // Not typed: at that speed it would be taken for a scan.
+  // Filled and not typed, because at that speed it would be taken for a scan.
   await field.fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Held: ${name}`)).toBeVisible();
@@ -52,7 +52,7 @@ test('a cart held at one till is taken up at another, which says what has change
     body: { id, name: dearer.name, qty, date, unitCost, warningAt, categoryId, unitSell: 5.25 },
   });
   await removeItem(shop, gone.id);
-  // The answer gets lost: the cart is off the list and on no till, and asking again brings it here.
+  // The answer gets lost, so the cart is neither on the list nor on a till; asking again brings it here.
   await other.route('**/api/held-carts/*/take', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -77,7 +77,7 @@ test('a cart held at one till is taken up at another, which says what has change
   await expect(other.getByLabel('Note')).toHaveValue('Wrap it as a gift');
   await expect(other.getByLabel('Total', { exact: true })).toHaveText('6.25');
 
-  // With something in the cart, it is held before another is taken up.
+  // If the cart is not empty, it is held before another one is taken up.
   await page.getByRole('option', { name: rest.name }).click();
   const second = unique('Second');
   await hold(page, second);
@@ -89,7 +89,7 @@ test('a cart held at one till is taken up at another, which says what has change
   await expect(heldPanel(other)).toBeHidden();
   await expect(cartLines(other)).toHaveCount(1);
 
-  // The one that was held for it is deleted at the first till, where F7 with an empty cart shows the list.
+  // The cart that was held for it is deleted at the first till, where F7 with an empty cart shows the list.
   await page.keyboard.press('F7');
   const own = heldPanel(page).getByRole('listitem').filter({ hasText: '2 lines' }).filter({ hasText: '6.25' });
   await own.getByRole('button', { name: /^Delete/ }).click();

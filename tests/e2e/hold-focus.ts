@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A panel takes the focus a moment after it opened; this holds the moment back until the answer is called. */
+/** A panel takes the focus a moment after it opened. This delays that moment until the returned function is called. */
 export async function holdFocus(page: Page) {
   await page.evaluate(() => {
     const { setTimeout } = window;

@@ -1,4 +1,4 @@
-/** Https in the shop, in a real Chromium: one that trusts the authority works as at localhost, any other refuses. */
+/** Https in the shop, in a real Chromium. A browser that trusts the shop's authority works as it does at localhost; any other refuses. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,20 +10,20 @@ import { readPicture } from '../support/read-bars.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 
-/** As another device of the shop finds it. */
+/** The address under which another device of the shop finds it. */
 const address =
   Object.values(networkInterfaces())
     .flatMap((list = []) => list)
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
 
 interface SecureShop extends RunningServer {
-  /** The page that explains it. */
+  /** The address of the page that explains the certificate. */
   explained: string;
   certificate: X509Certificate;
 }
 
 interface Fixtures {
-  /** In a browser of its own, which trusts the shop's authority as a till does. */
+  /** A page in another browser, which trusts the shop's authority as a till does. */
   till: Page;
 }
 
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures, { shop: SecureShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      // Below those that the system gives to whoever asks for any.
+      // A port below those that the system gives out by itself.
       const httpPort = 20_000 + (process.pid % 12_000);
       const settings = { HOST: '0.0.0.0', HTTPS: 'on', HTTPS_NAMES: address, HTTP_PORT: String(httpPort) };
       const server = await startServer(settings);
@@ -55,8 +55,8 @@ const test = base.extend<Fixtures, { shop: SecureShop }>({
 });
 
 /**
- * Where there is Debian's certutil, the certificate is installed as a person would install it. Elsewhere Chromium is told to
- * accept whatever carries this key.
+ * If Debian's certutil is installed, the certificate is installed as a person would do it. Otherwise Chromium is told to accept
+ * any certificate with this key.
  */
 function trusting(options: LaunchOptions, home: string, certificate: X509Certificate): LaunchOptions {
   if (!spawnSync('certutil', ['-H']).error) {
@@ -80,7 +80,7 @@ async function signIn(page: Page, { admin }: SecureShop) {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
 }
 
-/** Calls as the page does, which trusts the shop when this process does not. */
+/** Makes a call from the page, because the page trusts the shop and this process does not. */
 function post(page: Page, path: string, body: unknown): Promise<{ id: number }> {
   return page.evaluate(
     async ([path, body]) => {

@@ -40,7 +40,7 @@ test('counts work in one tab for all tabs, and closes them together', async ({ p
   const lastSeen = () => page.evaluate(() => localStorage.getItem('lastActivity'));
   const before = await lastSeen();
   await second.mouse.move(300, 300);
-  // It takes the browser a moment to tell the other tab, which has a minute for it when nobody turns the clock.
+  // The browser takes a moment to tell the other tab. In real use that has a minute, but here the clock is turned.
   await expect.poll(lastSeen).not.toBe(before);
   await context.clock.fastForward(120_000);
   await expect(page).toHaveURL('/logs');
@@ -58,7 +58,8 @@ test('tells the server that somebody is active, and only then', async ({ page, s
   await page.clock.install();
   await open('/logs', await shop.hire('stock'));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  // Opening the page may count: the browser sends a movement of its own where something appears below the mouse.
+  // Opening the page may count as activity, because the browser sends a mouse movement of its own when something appears below
+  // the mouse.
   await page.clock.fastForward(301_000);
   const fromOpening = beats.length;
   await page.clock.fastForward(301_000);

@@ -1,11 +1,11 @@
-/** The daily work by keyboard alone: whatever has the focus shows it, and closing a panel gives the focus back. */
+/** The daily work by keyboard alone: the element with the focus always shows it, and closing a panel gives the focus back. */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 import { addItem, dueLater, unique } from './trading.ts';
 
-/** Presses Tab until the focus is there; every stop on the way must be seen to have it. */
+/** Presses Tab until the target has the focus. Every stop on the way must visibly have it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`80 times Tab did not reach ${target}`);
 }
 
-/** What has the focus without a ring around it, or around the card or field that it fills. */
+/** Names the element that has the focus if neither it nor the card or field that it fills has a ring. */
 function unseenFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

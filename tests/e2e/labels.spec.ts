@@ -1,4 +1,4 @@
-/** Labels on sheets and rolls as they leave the printer: to the millimetre, and read back by a decoder; and the scales of the shop. */
+/** Labels on sheets and rolls as they are printed, measured to the millimetre and read back by a decoder; and the scales of the shop. */
 import type { Page } from '@playwright/test';
 import { updateStock } from '../../contract/goods/stock.ts';
 import { readPicture } from '../support/read-bars.ts';
@@ -125,10 +125,10 @@ test('labels lie where the sheet or roll has them, on pages of its size, and the
   }
 });
 
-/** What a scanner reads on the first pages, each code once. */
+/** The codes that a scanner would read on the first pages, each code once. */
 async function codesOn(paper: Page, pages: number): Promise<string[]> {
   const read = [];
-  // As sharp as a printer of 300 dots to the inch.
+  // As sharp as a printer with 300 dots to the inch.
   await paper.evaluate(() => document.documentElement.style.setProperty('zoom', '3'));
   for (let at = 0; at < pages; at++) read.push(...(await readPicture(await paper.locator('svg').nth(at).screenshot())));
   return [...new Set(read.map(({ text }) => text))].sort();
@@ -157,7 +157,7 @@ test('a sheet that is partly used begins at its first free label, and the shift 
   await expect(page.getByRole('alert')).toHaveText('The first free label is a number from 1 to 24');
   await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
 
-  // The sheet is kept on this device; which label is free is not.
+  // The sheet is remembered on this device; the first free label is not.
   await page.getByLabel('Sheet', { exact: true }).selectOption('own');
   await page.getByLabel('Labels across').fill('2');
   await page.getByLabel('Width of a label, in mm').fill('90');

@@ -1,4 +1,4 @@
-/** Everyone reads the page in a language of their own, and customers that of the shop. */
+/** Everyone reads the page in their own language, and customers read papers in that of the shop. */
 import { readFileSync } from 'node:fs';
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { listExpenses } from '../../contract/money/expenses.ts';
@@ -95,7 +95,7 @@ test('who writes decimals behind a comma types them so, and what could be read i
   await page.goto(`/expenses?open=edit&id=${expense!.id}`);
   await expect(page.getByRole('dialog').getByLabel(french.Amount!, { exact: true })).toHaveValue('1500,5');
 
-  // A browser's own field would make 15 of it.
+  // The browser's own field would read 1,5 as 15.
   const item = await addItem(shop, { qty: 30, unitSell: 2 });
   await page.goto('/sales');
   await page.getByRole('option', { name: item.name }).click();
@@ -162,15 +162,15 @@ test('in Arabic, a chart follows the arrow keys the way they point, and a senten
   await sell(shop, item);
   const context = await browser.newContext({ baseURL: shop.url, locale: 'ar-EG' });
   const page = await context.newPage();
-  // Its points are days, one beside the other; elsewhere they may be in a circle.
+  // The points of this chart are days, one beside the other; those of another chart may be in a circle.
   const today = dayIn('Africa/Kampala', new Date());
   await open(`/reports/summary?startDate=${addDays(today, -30)}&endDate=${today}`, shop.admin, page);
   const slider = page.locator('input[type=range]');
   await slider.focus();
   const tip = page.getByRole('tooltip');
-  // Where its point is: the box itself is as wide as the figures in it.
+  // The position of its point is measured, because the width of the box depends on its figures.
   const leftOf = () => tip.evaluate((box) => Number.parseFloat(box.style.left));
-  // From the middle, where there is room on both sides.
+  // It starts from the middle, where there is space on both sides.
   await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));
   await expect(tip).toBeVisible();
   const before = await leftOf();
@@ -215,7 +215,7 @@ testInOwnShop('papers and statements of an Arabic shop are Arabic to the last wo
   await page.getByRole('button', { name: 'Print 80 mm' }).click();
   const paper = await opening;
   await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
-  // One line each, and the figure before the name as it was typed.
+  // Each heading is on one line, and the figure comes before the name, as it was typed.
   const lines = await paper.locator('th').evaluateAll((heads) =>
     heads.map((head) => {
       const range = document.createRange();

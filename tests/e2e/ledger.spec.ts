@@ -1,4 +1,4 @@
-/** The books by account: a figure opens its account, a posting its document, and the accountant's codes are everywhere. */
+/** The books by account: a figure opens its account, a posting opens its document, and the accountant's codes appear everywhere. */
 import type { Page } from '@playwright/test';
 import { setAccount } from '../../contract/documents/accounts-chart.ts';
 import { addExpense } from '../../contract/money/expenses.ts';
@@ -27,7 +27,7 @@ test('an accountant follows a figure from the balance sheet to its document', as
   await expect(page.getByText(/^Cash, before: /)).toBeVisible();
   await expect(page.getByLabel('Account')).toHaveValue('assets:cash');
 
-  // Today alone has these; the address keeps the account.
+  // Only today has these postings. Choosing it keeps the account in the address.
   await page.getByLabel('Range').selectOption('Today');
   await expect(page).toHaveURL((url) => url.searchParams.get('account') === 'assets:cash');
   const sale = table(page, 'Postings')
@@ -66,7 +66,7 @@ test('an admin gives an account a code, which the reports show, on a phone too',
   await expect(dialog).toHaveCount(0);
   await expect(books.getByText(code)).toBeVisible();
 
-  // A code is there once.
+  // A code can be used only once.
   await books.getByRole('button', { name: 'Edit Bad debts' }).click();
   const other = page.getByRole('dialog', { name: 'Edit expenses:bad debts' });
   await other.getByLabel('Code').fill(code);

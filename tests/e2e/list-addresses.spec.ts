@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const addressOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
 const test = base.extend<{ expectSame: (look: Look) => Promise<void> }>({
-  /** Now, after a reload, and for a colleague who gets the address. */
+  /** Looks at the list now, after a reload, and as someone else who opens the address. */
   expectSame: ({ page, context, open, shop }, use) =>
     use(async (look) => {
       await look(page);
@@ -39,7 +39,7 @@ test('stock: text, category, order and what is open over it', async ({ page, sho
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'stock' }).click();
   await expect(page).toHaveURL(/\/stock$/);
 
-  // No step for each letter; half a word is there again after a reload, however soon.
+  // Letters add no steps to the history, and a half-typed word is there again after a reload, however soon that is.
   const search = page.getByRole('searchbox', { name: 'Search Stock' });
   await search.pressSequentially(word);
   await page.reload();
@@ -67,7 +67,7 @@ test('stock: text, category, order and what is open over it', async ({ page, sho
   await page.goBack();
   await expect(page).toHaveURL(/\/help/);
 
-  // A record that the list has not loaded, and one that is closed by its button: one step further back is the list before.
+  // A record that the list has not loaded is closed by its button; one more step back shows the earlier list.
   await page.goto(`/stock?search=${encodeURIComponent(many.name)}&open=edit&id=${few.id}`);
   await expect(dialog(page, 'Edit Stock').getByLabel('Product Name')).toHaveValue(few.name);
   await page.keyboard.press('Escape');

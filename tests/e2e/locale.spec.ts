@@ -1,5 +1,5 @@
 /**
- * Whose figures and dates a screen shows: by LOCALE, or where it is not set by the browser's language. Amounts have the
+ * In which form a screen shows figures and dates: by LOCALE or, if it is not set, by the browser's language. Amounts have the
  * decimals of the currency.
  */
 import { readFile } from 'node:fs/promises';
@@ -92,7 +92,7 @@ test.describe('without a LOCALE', () => {
         await page.getByRole('button', { name: `${form} ${item.name}` }).click();
         const fields = page.getByRole('dialog');
         await expect(fields.getByLabel('Unitcost')).toHaveValue('1500');
-        // A piece may cost a part of the smallest coin.
+        // A piece may cost less than the smallest coin.
         await expect(fields.getByLabel('Unitcost')).toHaveAttribute('step', 'any');
         await expect(fields.getByLabel(/unit ?sell/i)).toHaveValue('2500');
         await expect(fields.getByLabel(/unit ?sell/i)).toHaveAttribute('step', '1');
@@ -107,7 +107,7 @@ test('with a LOCALE every browser shows the same, with the decimals the server h
   browser,
   open,
 }) => {
-  // Chromium and Node do not agree how many decimals this one has.
+  // Chromium and Node do not agree on how many decimals this currency has.
   const shop = await openShop({ LOCALE: 'de', CURRENCY: 'RSD' });
   try {
     await shop.call(addBanking, { body: { date: '2026-03-04', amount: 1500, comment: 'Evening bag' } });

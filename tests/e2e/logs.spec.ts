@@ -9,7 +9,7 @@ import { expect, type Shop, test } from './fixtures.ts';
 const zone = 'Africa/Kampala';
 let count = 0;
 
-/** Leaves one trace in the log that no other test leaves. */
+/** Makes an entry in the log that no other test makes. */
 async function leaveTrace(shop: Shop, token?: string): Promise<string> {
   count += 1;
   const name = `Trace ${process.pid}-${count}-${Date.now()}`;
@@ -62,7 +62,7 @@ test('the text filter matches action, description, first name, last name and e-m
 
 test('a search that looks at the newest entries only says so', async ({ shop, page, open }) => {
   const trace = await leaveTrace(shop);
-  // As in a shop with more entries than a search of two letters looks through.
+  // The answer is that of a shop with more entries than a search for two letters looks through.
   await page.route('**/api/logs?*', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

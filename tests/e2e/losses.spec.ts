@@ -1,4 +1,4 @@
-/** Where goods go that nobody buys: written off from the stock list and at the till, and read in the report of losses. */
+/** Goods that nobody buys: written off from the stock list and at the till, and shown in the report of losses. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addCount, addEntries, postCount } from '../../contract/goods/counts.ts';
@@ -24,7 +24,7 @@ async function qtyOf(shop: Shop, { id }: StockItem): Promise<number | undefined>
   return item?.qty;
 }
 
-/** Two sodas broken, one drunk by the owner, and in a count three missing, which lie with another kind of soda. */
+/** Two sodas break, the owner drinks one, and a count finds three missing, which are with another kind of soda. */
 async function lose(shop: Shop) {
   const mark = unique('Soda');
   const orange = await addItem(shop, { name: `${mark} orange`, qty: 30, unitCost: 4 });
@@ -160,7 +160,7 @@ test('a seller who sees no costs writes off at the till with the approval of an 
   await page.keyboard.press('Enter');
   const approval = dialog(page, 'Approval');
   await expect(approval).toContainText('An admin has to approve this');
-  // Nobody approves: what was typed stays.
+  // If nobody approves, what was typed stays.
   await page.keyboard.press('Escape');
   await expect(approval).toBeHidden();
   await expect(modal.getByLabel('Quantity')).toHaveValue('2');

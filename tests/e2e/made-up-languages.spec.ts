@@ -26,11 +26,14 @@ const test = base.extend<object, { foreign: ForeignShop }>({
   baseURL: ({ foreign }, use) => use(foreign.url),
 });
 
-/** High enough that nothing is below the edge. */
+/** High enough that nothing is below the edge of the window. */
 const desktop = { width: 1280, height: 1600 };
 const narrow = { width: 375, height: 1800 };
 
-/** The same in every language: what an import reads, and what languages are called. Longer ones first, where one has another in it. */
+/**
+ * Words that are the same in every language: those that an import reads, and the names of languages. A word that contains
+ * another comes before it.
+ */
 const fixedWords = [
   ...Object.values(languages).map(({ name }) => name),
   ...['Barcodes', 'Pack Size', 'Pack', 'Auto', 'Price: Wholesale', 'Wholesale'],
@@ -40,7 +43,10 @@ const fixedWords = [
   ...['yes', 'no', 'goods', 'open'],
 ];
 
-/** Countries and time zones: browsers name them, and know no made-up language. Longer ones first, where one has another in it. */
+/**
+ * Names of countries and time zones, which come from browsers that know no made-up language. A name that contains another
+ * comes before it.
+ */
 async function browserNames(page: Page, language: string): Promise<string[]> {
   const names = await page.evaluate(
     ([language, codes]) => {
@@ -55,14 +61,14 @@ async function browserNames(page: Page, language: string): Promise<string[]> {
 
 interface Place {
   path: string;
-  /** What is opened there. */
+  /** Opens something on this screen. */
   open?(page: Page): Promise<void>;
   only?: 'desktop' | 'phone';
-  /** Says so when nothing can be told by its address. */
+  /** Names the place, if its address does not. */
   name?: string;
 }
 
-/** As a text reads in a made-up language, whatever its values are. */
+/** Matches the text in a made-up language, whatever its values are. */
 function said(text: string): RegExp {
   const escaped = accent(text).replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/\{\{.*?\}\}/g, '.*')}`);
@@ -97,7 +103,7 @@ const openPad = async (page: Page) => {
     .first()
     .click();
 };
-/** More than there are of any item. */
+/** Puts more into the cart than there are of any item. */
 const takeTooMany = async (page: Page) => {
   await page
     .getByRole('spinbutton', { name: said('Quantity of {{name}}') })
@@ -193,7 +199,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 }
 
-/** What each page has asked for and not got yet, save for the stream of live events, which never ends. */
+/** The requests of each page that have no answer yet, except the stream of live events, which never ends. */
 const asked = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
@@ -204,7 +210,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** All requests are done, and what they brought is drawn: what a button opens may have to be loaded first. */
+/** Waits until all requests are done and their answers are drawn, because what a button opens may have to be loaded first. */
 async function settle(page: Page): Promise<void> {
   const frames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -217,7 +223,7 @@ async function settle(page: Page): Promise<void> {
   await frames();
 }
 
-/** Within the page, which takes less time than loading it, unless something is open over a screen or is to be opened. */
+/** Goes to a screen within the page, which is faster than loading it, unless something is open over the screen or has to be opened. */
 async function go(page: Page, path: string, isOver: boolean): Promise<void> {
   if (isOver) {
     await page.goto(path);
@@ -239,9 +245,9 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
       await context.addInitScript((language) => {
         if (window === window.top && location.protocol !== 'about:') localStorage.setItem('language', language);
       }, language);
-      // What customers read follows the shop, which can't be set to a made-up language.
+      // What customers read is in the shop's language, which can't be set to a made-up one, so the answer is changed.
       await context.route('**/api/health', async (route) => {
-        // A page that is told of a busy database only asks whether it is there.
+        // A HEAD request only asks whether the database is there, after a busy answer.
         if (route.request().method() === 'HEAD') return route.continue();
         const response = await route.fetch();
         const answer = await response.json();

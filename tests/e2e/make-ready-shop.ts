@@ -1,6 +1,6 @@
 /**
- * An empty shop for a whole run, which every server that a test starts copies: to make a cluster and run all migrations takes
- * longer than what most tests do.
+ * An empty shop for a whole run, which every server that a test starts copies, because making a cluster and running all
+ * migrations takes longer than most tests.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export default async function makeReadyShop(): Promise<() => void> {
     remove();
     throw error;
   }
-  // Elsewhere when the folder is closed to the user that the database runs as: such a shop is not copied.
+  // The database is elsewhere if its user can't reach this folder. Such a shop is not copied.
   if (existsSync(join(folder, 'postgres', 'cluster'))) process.env.READY_SHOP = folder;
   return remove;
 }

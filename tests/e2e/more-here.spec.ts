@@ -1,4 +1,4 @@
-/** "There are more here": whoever may count the shelf does so at the till, where the books say that there is not enough. */
+/** "There are more here": people who may count do so at the till if the books say that there is not enough. */
 import type { Page } from '@playwright/test';
 import { listAllStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
 import { addPack } from '../../contract/goods/stock-packs.ts';
@@ -18,7 +18,7 @@ const shelf = (page: Page) => page.getByRole('dialog', { name: 'How many are on 
 const picture = (page: Page, name: string) =>
   process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
-/** So many of it in the cart, by keyboard. */
+/** Puts this many into the cart, by keyboard. */
 async function take(page: Page, { name }: StockItem, quantity: number): Promise<void> {
   await page.getByLabel('Search Stock').fill(`${quantity}x ${name}`);
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true');
@@ -49,12 +49,12 @@ test('the shelf is counted after a refusal and the sale made, by keyboard alone'
   await expect(shelf(page)).toContainText('The books say 3, this sale has 5');
   await expectNoFaultInPanel(page, 'how many are on the shelf');
 
-  // Only what was left on the shelf, without what lies on the counter.
+  // Only what was left on the shelf is typed, without the goods on the counter.
   await typeByHand(page, '4\n');
   await expect(shelf(page)).toContainText('This sale alone has 5');
   await picture(page, 'more-here-1280');
   await page.keyboard.press('Control+a');
-  // Whatever has the keys of the till must not sell meanwhile.
+  // The shortcuts of the till must not sell meanwhile.
   await page.keyboard.press('F9');
   await typeByHand(page, '12\n');
   await expect(shelf(page)).toBeHidden();
@@ -96,7 +96,7 @@ test('several items are counted in turn; what was counted stays so when the next
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/count') && sent.push(request.url()));
   await expect(shelf(page).getByLabel(bread.name)).toBeFocused();
-  // A barcode that is scanned meanwhile is no quantity.
+  // A barcode that is scanned meanwhile is not taken for a quantity.
   await scan(page, '6001000100010');
   await expect(shelf(page).getByLabel(bread.name)).toHaveValue('');
   await page.keyboard.type('6');
@@ -116,7 +116,7 @@ test('several items are counted in turn; what was counted stays so when the next
   await expect(shelf(page)).toBeHidden();
   expect(sent.map((url) => url.split('/').at(-2))).toEqual([bread.id, soda.id, soda.id].map(String));
 
-  // One was left out, and can still be counted from its line.
+  // One item was left out, and can still be counted from its line.
   await expect(more(page)).toHaveAccessibleName(`There are more here: ${salt.name}`);
   await more(page).click();
   await page.keyboard.type('9');
@@ -155,7 +155,7 @@ test('on a phone, while it is paid: what was typed stays, and a lost answer coun
   await shelf(page).getByLabel(soda.name).fill('8');
   await picture(page, 'more-here-390');
   await expectNoFaultInPanel(page, 'how many are on the shelf, phone');
-  // It arrives, and the answer does not.
+  // The request arrives, but its answer is lost.
   let isCut = true;
   await page.route('**/api/stock/*/count', async (route) => {
     const response = await route.fetch();
@@ -190,7 +190,7 @@ test('sellers are offered it where the setting says so, and nobody is made to co
   await expect(cart(page).getByRole('alert')).toContainText('left in stock');
   await expect(more(page)).toBeFocused();
 
-  // Turned off again while it is open: refused, and said.
+  // If the setting is turned off while the dialog is open, the server refuses and the page says so.
   await more(page).click();
   await page.route('**/api/settings', (route) => route.abort());
   await shop.call(updateSettings, { body: { till: { sellerCounts: false } } });

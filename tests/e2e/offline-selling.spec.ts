@@ -1,6 +1,6 @@
 /**
- * Selling without a connection: wherever a sale is cut, the books have it once in the end, and the till says so. The browser is a
- * registered till that an admin allows to sell without a connection.
+ * Selling without a connection: wherever a sale is interrupted, the books contain it once in the end, and the till says so. The
+ * browser is a registered till that an admin allows to sell without a connection.
  */
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
@@ -26,7 +26,7 @@ const selling = 'No connection. You can go on selling.';
 
 type Open = (path: string, person: Person, on?: Page) => Promise<void>;
 
-/** This browser becomes a till that may sell without a connection, with its catalogue, and somebody sells at it. */
+/** Makes this browser a till that may sell without a connection and has its catalogue, and signs somebody in. */
 async function openTill(page: Page, shop: Shop, open: Open, seller: Person): Promise<string> {
   await open('/settings', shop.admin, page);
   await page.getByRole('button', { name: 'Register this browser' }).click();
@@ -35,7 +35,7 @@ async function openTill(page: Page, shop: Shop, open: Open, seller: Person): Pro
   await expect(page.getByRole('row', { name: 'Counter (this browser)' })).toBeVisible();
   const [device] = await shop.call(listDevices);
   await shop.call(updateDevice, { body: { id: device!.id, offline: true } });
-  // As signing in does it.
+  // Signing in would do the same.
   await page.evaluate((id) => localStorage.setItem('owner', String(id)), seller.user.id);
   await open('/sales', seller, page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -67,7 +67,7 @@ async function soldOf(shop: Shop, { id }: StockItem): Promise<number> {
   return 40 - item!.qty;
 }
 
-/** The books have it once, and nothing waits. */
+/** Expects the sale to be in the books once, and nothing to wait. */
 async function expectSoldOnce(page: Page, shop: Shop, item: StockItem, times = 1) {
   await expect.poll(() => rowsIn(page, 'records'), { timeout: 30_000 }).toBe(0);
   await expect.poll(() => soldOf(shop, item)).toBe(times);
@@ -91,7 +91,7 @@ test('a till goes on selling when the connection dies in the middle of a cart', 
 
   await page.getByLabel('Search Stock').fill(item.name);
   await expect(option(page, item)).toContainText('15.50');
-  // How many there are nobody knows. The name may have any digits.
+  // Nobody knows how many there are. The generated name may contain any digits.
   await expect.poll(async () => (await option(page, item).innerText()).replace(item.name, '')).not.toContain('40');
   await page.getByLabel('Search Stock').fill('7610000000017');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('a till goes on selling when the connection dies in the middle of a cart', 
   await cart(page).getByRole('button', { name: 'Returns' }).click();
   await expect(page.getByText('Goods can be returned once the connection is back.')).toBeVisible();
 
-  // While it prints.
+  // The page is reloaded while the receipt is being printed; how long that takes is noted in the report.
   const before = Date.now();
   await page.reload();
   await expect(option(page, item)).toBeVisible();
@@ -135,7 +135,7 @@ test('a till goes on selling when the connection dies in the middle of a cart', 
 const sold = (page: Page, label: string) =>
   expect(cart(page)).toContainText(`Sold: receipt ${label}-1, 10.00`, { timeout: 15_000 });
 
-/** A till with one item of 10.00 in the cart. */
+/** Opens a till with one item of 10.00 in the cart. */
 async function tillWithCart(page: Page, shop: Shop, open: Open) {
   const item = await addItem(shop, { qty: 40, unitSell: 10 });
   const seller = await shop.hire('sales');
@@ -250,7 +250,7 @@ test('a page that went away between the disk and the screen says so when it open
   const { item, label } = await tillWithCart(page, shop, open);
   await wire.cut();
   await expect(line(page)).toHaveText(selling);
-  // The record is written, and the screen never hears of it.
+  // The record is written, but the screen does not hear of it.
   await page.evaluate(() => {
     const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
     navigator.locks.request = ((name: string, ...rest: unknown[]) => {
@@ -303,7 +303,7 @@ test('without a connection a disk that hangs loses nothing, and nobody is signed
   await wire.cut();
   await expect(line(page)).toHaveText(selling);
 
-  // A disk that does not answer; the same order is not stored twice when it does.
+  // The disk does not answer. When it does again, the same order is not stored twice.
   await page.evaluate(() => {
     const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
     navigator.locks.request = ((name: string, ...rest: unknown[]) =>

@@ -1,4 +1,4 @@
-/** A till of a shop that runs: it sells without a connection, and delivers over the network, signed as a browser signs. */
+/** A till of a running shop: it sells without a connection and delivers over the network, with calls signed as a browser signs them. */
 
 import { signedText } from '../../contract/tills/device-calls.ts';
 import { addDevice, updateDevice } from '../../contract/tills/devices.ts';
@@ -26,7 +26,7 @@ async function registerTill(shop: Shop, name: string) {
   return { id, label, privateKey, post };
 }
 
-/** One that may sell without a connection. */
+/** Registers a till that may sell without a connection. */
 export async function openOfflineTill(shop: Shop, name = 'Front till'): Promise<NetworkTill> {
   const device = await registerTill(shop, name);
   await shop.call(updateDevice, { body: { id: device.id, offline: true } });
@@ -38,7 +38,7 @@ export async function openOfflineTill(shop: Shop, name = 'Front till'): Promise<
   return offlineTill({ clock }, device);
 }
 
-/** The till says how it is. */
+/** Sends the till's state to the server. */
 export async function report(
   { device }: NetworkTill,
   said: Partial<{ count: number; total: number; lastNumber: number; protected: boolean; clockOffset: number }> = {},

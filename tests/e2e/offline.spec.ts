@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 const line = (page: Page) => page.getByRole('status', { name: 'Connection' });
 const noConnection = 'No connection. What you see may be out of date.';
 
-/** Signed in, with the worker in charge of the page. */
+/** Signs in and waits until the service worker controls the page. */
 async function start(page: Page, { email, password }: Person) {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
@@ -32,7 +32,7 @@ test('opens without its server, says so, keeps the cart, and comes back by itsel
   await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cart' })).toContainText(item.name);
 
-  // A screen that was not open before has no rows to show, and gets them as soon as it can.
+  // A screen that was not open before has no rows to show, and loads them as soon as it can.
   await page.goto('/stock');
   await expect(page.getByText('Could not load')).toBeVisible();
   await sell(shop, item, 3);

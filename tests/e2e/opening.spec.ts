@@ -1,4 +1,7 @@
-/** From the old book: opening balances, entered by keyboard, read, undone; and what they leave on other screens. In a shop of its own, for its numbers. */
+/**
+ * Opening balances from the old book: entered by keyboard, read, undone, and seen on other screens. The tests need a shop of
+ * their own, for its numbers.
+ */
 import type { Page } from '@playwright/test';
 import { addSupplier } from '../../contract/buying/suppliers.ts';
 import { addCustomer } from '../../contract/debts/customers.ts';
@@ -35,7 +38,7 @@ test('cash, debts and bills of the old book are entered by keyboard alone', asyn
   const debts = panel(page, 'What customers owe you');
   await debts.getByRole('button', { name: 'Add a debt' }).focus();
   await page.keyboard.press('Enter');
-  // Name, amount, day; Enter behind the day begins the next line.
+  // The fields are name, amount and day; Enter after the day begins the next line.
   await expect(debts.getByRole('combobox', { name: 'Customer' })).toBeFocused();
   for (const [name, amount] of [
     [amina, '40'],
@@ -73,7 +76,7 @@ test('cash, debts and bills of the old book are entered by keyboard alone', asyn
   });
   await expectNoFault(page, 'opening');
 
-  // The debt is one like any other, and leads back here.
+  // The debt is like any other, and links back to this document.
   await page.getByRole('link', { name: amina }).click();
   const accounts = page.getByRole('table', { name: 'Open accounts' });
   await expect(accounts.getByRole('row', { name: new RegExp(made.label) })).toContainText('40.00');
@@ -90,7 +93,7 @@ test('what is missing is named, and what was typed stays when the server refuses
   const debts = panel(page, 'What customers owe you');
   await debts.getByRole('button', { name: 'Add a debt' }).click();
   const line = debts.getByRole('group').first();
-  // Nobody has this name: they are added without leaving the page.
+  // Nobody has this name, so the customer is added without leaving the page.
   await line.getByRole('combobox', { name: 'Customer' }).fill(name);
   await line.getByRole('button', { name: `Add ${name} as a customer` }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Customers' });
@@ -159,7 +162,7 @@ test('fits a phone', async ({ page, shop, open }) => {
       for (const name of ['Add a debt', 'Add a bill', 'Add a deposit'])
         await page.getByRole('button', { name }).click();
     }
-    // The list of names is over the page.
+    // Escape closes the list of names, which covers the page.
     await page.keyboard.press('Escape');
     await expectNoSidewaysScroll(page);
     await expectNoFault(page, 'opening');

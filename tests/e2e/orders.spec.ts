@@ -1,4 +1,7 @@
-/** Orders from the first line to the van: written, sent, delivered, closed and cancelled. In a shop of its own, for its numbers. */
+/**
+ * Orders from the first line to the delivery: written, sent, delivered, closed and cancelled. The tests need a shop of their
+ * own, for its numbers.
+ */
 import type { Page } from '@playwright/test';
 import { addDelivery } from '../../contract/buying/deliveries.ts';
 import { addOrder, getOrder, listOrders, sendOrder, updateOrder } from '../../contract/buying/orders.ts';
@@ -46,7 +49,7 @@ test('a stock keeper writes an order by keyboard and scanner alone, and sends it
   await expect(page.getByLabel('Next item')).toBeFocused();
   await scan(page, '5901234123457');
   await expect(line(page, soda).getByLabel('Quantity')).toBeFocused();
-  // What they asked for last time is the hint.
+  // The placeholder is what the supplier asked for last time.
   await expect(line(page, soda).getByLabel('Cost of one')).toHaveAttribute('placeholder', '4.50');
   await page.keyboard.insertText('20');
   await page.keyboard.press('Enter');
@@ -85,7 +88,7 @@ test('a stock keeper writes an order by keyboard and scanner alone, and sends it
   });
   await expect(page.getByRole('heading', { name: `Order ${order!.label}` })).toBeVisible();
   await expectNoFault(page, 'a sent order');
-  // Nothing is left of it for the next one.
+  // The next order starts empty.
   await open('/orders/new', shop.admin);
   await expect(page.getByText('Scan what you need')).toBeVisible();
   await shop.call(updateSettings, { body: { messages: { dialCode: '' } } });
@@ -102,7 +105,7 @@ test('a draft is changed, keeps what was typed when it is refused, and is cancel
   await expect(page.getByRole('link', { name: 'Deliver', exact: true })).toHaveCount(0);
   await expect(button(page, 'Close order')).toHaveCount(0);
 
-  // Somebody else changes it: an untouched form follows.
+  // When somebody else changes the order, an untouched form follows.
   await shop.call(updateOrder, { body: { id, supplierId: kato.id, lines: [{ ...lines[0]!, quantity: 6 }] } });
   await expect(line(page, soda).getByLabel('Quantity')).toHaveValue('6');
 

@@ -1,4 +1,6 @@
-/** What a till keeps on its disk: sales until the server has them, and the cart. Whatever is cut, each sale is in the books once. */
+/**
+ * What a till keeps on its disk: sales until the server has them, and the cart. Whatever is interrupted, each sale is in the books once.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { listReceipts } from '../../contract/selling/sales.ts';
 import { listDevices, revokeDevice, updateDevice } from '../../contract/tills/devices.ts';
@@ -19,7 +21,7 @@ async function signIn(page: Page, { email, password }: Person) {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
 }
 
-/** Registered, allowed to sell without a connection, and with its catalogue. */
+/** Registers this browser as a till that may sell without a connection and has its catalogue. */
 async function openTill(page: Page, shop: Shop) {
   await signIn(page, shop.admin);
   return register(page, shop);
@@ -39,7 +41,7 @@ async function register(page: Page, shop: Shop) {
   return device!;
 }
 
-/** As it heard from the server last. */
+/** Whether the till may sell, as it last heard from the server. */
 function maySell(page: Page, device: number): Promise<boolean> {
   return page.evaluate(async (device) => {
     const opening = indexedDB.open('till');
@@ -77,7 +79,7 @@ async function sellOne(page: Page, name: string, label: string) {
   await expect(page.getByText(label).first()).toBeVisible();
 }
 
-/** Each of them is in the books once, and nothing else. */
+/** Expects each of these sales to be in the books once, and no others. */
 async function expectSold(shop: Shop, ...labels: string[]) {
   expect(await shop.call(listReceipts)).toHaveLength(labels.length);
   for (const search of labels) expect(await shop.call(listReceipts, { query: { search } })).toHaveLength(1);
@@ -111,7 +113,7 @@ test('answers that get lost three times do not sell three times, and the till sa
   own: shop,
 }) => {
   const { name } = await addItem(shop, { qty: 10, unitSell: 5, unitCost: 3.17 });
-  // An admin sells, and sees costs.
+  // The seller is an admin, who sees costs.
   const secret = /unitCost|3\.17|@example\.com/i;
   await openTill(page, shop);
   await page.getByRole('option', { name }).click();
@@ -153,7 +155,7 @@ test('signed out, with local storage cleared and revoked, a till delivers what w
     localStorage.clear();
     sessionStorage.clear();
   });
-  // The server is there again, and what waits does not get through.
+  // The server is there again, but the sales that wait do not get through.
   await context.route('**/api/devices/*/sales', (route) => route.abort());
   await context.unroute('**/api/**');
   await page.goto('/');
@@ -184,7 +186,7 @@ test('registered anew, a browser delivers what it sells, whatever became of the 
   await saysWaiting(page, '1 sale is kept aside until an admin has looked at it.');
   await expect(page.getByText('in the books now')).toBeHidden();
 
-  // Restored from a backup that is older than its registration, the server does not know it.
+  // After it was restored from a backup that is older than the registration, the server does not know the till.
   await register(page, shop);
   await cut(context);
   await sellOne(page, name, 'T2-1');
@@ -252,7 +254,7 @@ test('a cart survives a power cut that takes the last seconds of local storage, 
   await page.reload();
   await expect(cart(page)).toContainText(other.name);
 
-  // Whoever signs in next does not see it, and its owner does.
+  // The next person to sign in does not see the cart, and its owner does.
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -268,7 +270,7 @@ test('a cart survives a power cut that takes the last seconds of local storage, 
   await expect(cart(page)).toContainText(other.name);
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  // At once, before the disk has heard of it.
+  // Signing in again at once, before the logout was copied to the disk.
   await signIn(page, seller);
   await page.goto('/sales');
   await expect(page.getByRole('option', { name })).toBeVisible();
@@ -278,7 +280,7 @@ test('a cart survives a power cut that takes the last seconds of local storage, 
   await expect.poll(() => copied(page)).not.toContain(name);
 });
 
-/** All that the browser keeps of what the till knows, also after its tab is closed. */
+/** Everything of the till that the browser keeps, even after its tab was closed. */
 function onDisk(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }];
@@ -296,10 +298,10 @@ function onDisk(page: Page): Promise<string> {
   });
 }
 
-/** All that the copy of the carts has. */
+/** Everything in the copy of the carts. */
 function copied(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    // Opening what is not there makes it, before the page can.
+    // Opening a database that does not exist would create it before the page can.
     const there = await indexedDB.databases();
     if (!there.some(({ name }) => name === 'carts')) return '{}';
     const opening = indexedDB.open('carts');

@@ -55,7 +55,7 @@ test("one's own changed name is in the top bar at once, and the owner is marked"
   await open('/users', shop.admin);
   const row = page.getByRole('row', { name: shop.admin.email });
   await expect(row).toContainText('owner');
-  // Back to the first name at the end: the shop is shared.
+  // The first name is set again at the end, because the shop is shared.
   for (const name of [unique('Zawadi'), shop.admin.user.first_name]) {
     await row.getByRole('button', { name: /^Edit/ }).click();
     const form = page.getByRole('dialog', { name: 'Edit User' });

@@ -1,4 +1,4 @@
-/** The owner's reports: what they add up to, what the address keeps, and what comes out on paper and as a file. */
+/** The owner's reports: what they add up to, what is in the address, and what they give on paper and as a file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { comparedRange } from '../../contract/books/report-ranges.ts';
@@ -20,19 +20,19 @@ const screens = [
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-/** Not by role alone: the icons of the select fields are pictures too. */
+/** The role alone is not enough, because the icons of select fields are images too. */
 const charts = (page: Page) => page.locator('main').getByRole('img', { name: /./ });
 const amount = (text: string) => Number(text.replaceAll(',', ''));
 const cents = (figure: number) => Math.round(figure * 100);
 
-/** What stands below a column. */
+/** The total below a column. */
 async function totalBelow(page: Page, name: string, column: string): Promise<number> {
   const headers = await table(page, name).getByRole('columnheader').allInnerTexts();
   const cell = table(page, name).locator('tfoot tr').first().getByRole('cell').nth(headers.indexOf(column));
   return amount(await cell.innerText());
 }
 
-/** The rows of the file that Export gives, without the head. */
+/** The rows of the exported file, without the headings. */
 async function exported(page: Page): Promise<{ name: string; column(header: string): number[] }> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -63,7 +63,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   await open('/reports', await shop.hire('reports'));
   const links = page.getByRole('navigation', { name: 'Reports screens' });
   const charted = screens.map(([, name]) => name);
-  // Those by account have tests of their own.
+  // These reports, which are by account, have tests of their own.
   const byAccount = ['Balance sheet', 'Trial balance', 'Accounts', 'Tax'];
   const names = [
     'Sales Report',
@@ -136,7 +136,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   await expect(paper.locator('tbody').getByRole('row')).toHaveCount(summary.column('Profit').length);
   await paper.close();
 
-  // Breakdown: it keeps the range, and whatever it is by, it comes to the same.
+  // Breakdown: it keeps the range, and the total is the same whatever it is by.
   await links.getByRole('link', { name: 'Breakdown' }).click();
   await expect(heading(page, 'Breakdown')).toBeVisible();
   await expect(page.getByLabel('Start date')).toHaveValue(year.startDate);
@@ -152,7 +152,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
     if (by !== 'method') expect(total, by).toBe(netSales);
   }
 
-  // Profit and loss: every sum is that of the lines above it.
+  // Profit and loss: every sum is the sum of the lines above it.
   await links.getByRole('link', { name: 'Profit and loss' }).click();
   await page.getByLabel('Compare with').selectOption('With the period before');
   const lossTable = table(page, 'Profit and loss');
@@ -179,7 +179,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   expect(journal.suggestedFilename()).toBe(`journal-${year.startDate}-to-${today}.journal`);
   expect(await readFile(await journal.path(), 'utf8')).toContain('income:sales');
 
-  // Stock: what lies there, and what does not move.
+  // Stock: its value, and what does not sell.
   await links.getByRole('link', { name: 'Slow stock' }).click();
   await page.getByLabel('Not sold for').selectOption('365');
   await expect(page).toHaveURL((url) => url.searchParams.get('days') === '365');
@@ -246,7 +246,7 @@ test('an admin sees what was changed by hand, by person, on a phone too, and fol
 }) => {
   const expense = unique('Backdated lunch');
   const body = { date: '2026-01-05', amount: 1.5, type: 'Meals', receivedBy: 'Ann', expense };
-  // By someone of their own: of a long list, only the rows in sight are on the page.
+  // Made by another person, whose filter keeps the list short: of a long list, only visible rows are on the page.
   const { token } = await shop.hire('admin');
   const { id } = await shop.call(addExpense, { body }, token);
   await shop.call(deleteExpense, { params: { id } }, token);

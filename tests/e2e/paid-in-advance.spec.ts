@@ -1,4 +1,4 @@
-/** In a shop of its own: its deposits have no document, which its books would tell the other tests. */
+/** The tests need a shop of their own, because its deposits have no document, and its books would report that to other tests. */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';
 import { addItem, sellOnCredit, unique } from './trading.ts';
 
-/** Put into the books directly, in cash. */
+/** Writes a deposit in cash into the books directly. */
 async function payInAdvance({ dataDir }: Shop, customerId: number, amount: number): Promise<void> {
   const { poolConfig } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), ifRunning: 'join' });
   const client = new pg.Client(poolConfig);
@@ -46,7 +46,7 @@ test('what a customer owes and has in advance shows when they are chosen, and De
   await startCart(page, item, dora);
   await expect(figure(page, 'Customer')).toHaveText('Owes 20.0012.00 paid in advance');
 
-  // Chosen by its key, with all there is; more is refused before it is sent.
+  // The key chooses Deposit with the whole deposit; more than that is refused before it is sent.
   await page.keyboard.press('F8');
   await expect(panel(page).getByLabel('Cash given')).toBeFocused();
   await expect(panel(page).getByRole('button', { name: 'Deposit 12.00' })).toHaveAttribute('aria-keyshortcuts', 'D');
@@ -60,7 +60,7 @@ test('what a customer owes and has in advance shows when they are chosen, and De
   await expect(panel(page).getByText(`${dora} has only 12.00 in advance`)).toBeVisible();
   await expect(deposit).toBeFocused();
 
-  // It belongs to its customer.
+  // The deposit belongs to its customer only.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'No customer' }).click();
   await page.keyboard.press('F8');
@@ -70,7 +70,7 @@ test('what a customer owes and has in advance shows when they are chosen, and De
   await page.getByRole('combobox', { name: 'Customer' }).fill(dora);
   await page.getByRole('option', { name: dora }).click();
 
-  // The rest in cash, with change.
+  // The rest is paid in cash, with change.
   await page.keyboard.press('F8');
   await expect(panel(page).getByLabel('Cash given')).toBeFocused();
   await page.keyboard.press('d');
@@ -91,7 +91,7 @@ test('what a customer owes and has in advance shows when they are chosen, and De
     ],
   });
 
-  // It is used up.
+  // The deposit is used up.
   await startCart(page, item, dora);
   await expect(figure(page, 'Customer')).toHaveText('Owes 20.00');
   await page.keyboard.press('F8');

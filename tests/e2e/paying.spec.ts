@@ -30,13 +30,13 @@ async function openPanel(page: Page, key = 'F8'): Promise<void> {
   await expect(panel(page).getByLabel('Cash given')).toBeFocused();
 }
 
-/** The receipt that has this item, as the server has it. */
+/** The receipt with this item, as the server has it. */
 async function receiptWith(shop: Shop, { id }: StockItem): Promise<Receipt> {
   const sale = (await shop.call(listSalesByDate)).find((one) => one.stock.id === id);
   return shop.call(getReceipt, { params: { id: sale!.receiptId } });
 }
 
-/** As before afterwards: other tests of this shop know cash alone. */
+/** Removes the method again, because other tests of this shop expect cash alone. */
 async function withMobileMoney(shop: Shop, run: (method: PaymentMethod) => Promise<void>): Promise<void> {
   const method = await shop.call(addPaymentMethod, {
     body: { name: unique('Mobile'), kind: 'mobile money', needsReference: true },
@@ -60,7 +60,7 @@ test('cash with change by keyboard alone: F8, the amount, Enter', async ({ page,
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('Payments total 40.00, but the sale is 46.50')).toBeVisible();
 
-  // Closing loses nothing.
+  // Closing the panel loses nothing.
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(search(page)).toBeFocused();
@@ -77,7 +77,7 @@ test('cash with change by keyboard alone: F8, the amount, Enter', async ({ page,
     { kind: 'cash', amount: 46.5, given: 50, change: 3.5 },
   ]);
 
-  // The change stays in sight until the next customer's first item.
+  // The change is shown until the next customer's first item.
   await expect(figure(page, 'Change')).toHaveText('3.50');
   await add(page, item);
   await expect(figure(page, 'Change')).toBeHidden();
@@ -100,8 +100,8 @@ test('mobile money by keyboard alone: F8, its key, the reference, Enter', async 
     await expect(page.getByText('Sale made successfully')).toBeVisible();
     expect((await receiptWith(shop, item)).tenders).toMatchObject([{ name: method.name, amount: 12, reference }]);
 
-    // A reference counts once; the refusal keeps what was typed. Where the shop asks each time, Make Sale does too.
-    // It waits for the settings if they are not there yet, rather than selling without asking.
+    // A reference can be used only once; the refusal keeps what was typed. If the shop asks for the payment each time, Make
+    // Sale does too. It waits until the settings have loaded, rather than selling without asking.
     await shop.call(updateSettings, { body: { till: { askPayment: true } } });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -144,9 +144,9 @@ test('a part in cash, a part by mobile money, and the rest on credit', async ({ 
     await expect(panel(page).getByText('Please select a payment date')).toBeVisible();
     await panel(page).getByLabel('Payment date').fill(dueLater);
 
-    // Without an answer the order is kept as it was sent, and sent again like that.
+    // An order without an answer is kept as it was sent, and sent again unchanged.
     let isCut = true;
-    // It stays until the end: what the page asks for while a route is taken away may never be answered.
+    // The route stays until the end, because a request that is made while a route is removed may never be answered.
     await page.route('**/api/sales', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
     await page.keyboard.press('Enter');
     await expect(panel(page).getByText('No answer from the server')).toBeVisible();
@@ -207,7 +207,7 @@ test('a tax that is added and one that is included: on the till, the receipt and
       await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText(cells);
     }
   } finally {
-    // The other tests of this shop know no taxes.
+    // Removed, because other tests of this shop expect no taxes.
     for (const { id } of [wine, bread]) await removeItem(shop, id);
     for (const { id } of [added, included]) await shop.call(deleteTaxRate, { params: { id } });
   }
@@ -229,7 +229,7 @@ test("a seller's discount needs an admin's PIN, and nobody is signed out", async
   await page.keyboard.press('Enter');
   await expect(figure(page, 'Total')).toHaveText('18.00');
 
-  // On the line as well, by an amount; both survive a reload.
+  // The line gets a discount too, as an amount; both survive a reload.
   await page.getByRole('button', { name: `Discount on ${item.name}` }).click();
   const onLine = page.getByRole('dialog', { name: `Discount on ${item.name}` });
   await onLine.getByRole('button', { name: 'Amount' }).click();
@@ -258,7 +258,7 @@ test("a seller's discount needs an admin's PIN, and nobody is signed out", async
   });
   await expect(figure(page, 'Total')).toHaveText('0.00');
 
-  // The discount went with its cart, and this till knows who approved.
+  // The discount left with its cart, and the till remembers who approved.
   await add(page, item);
   await expect(figure(page, 'Total')).toHaveText('20.00');
   await page.keyboard.press('F4');
@@ -285,7 +285,7 @@ test('a price that changes shows at once, and nobody is charged another total th
   await page.keyboard.press('Enter');
   await expect(figure(page, 'Total')).toHaveText('10.00');
 
-  // Live, before anything is pressed.
+  // The new price appears by itself, before anything is pressed.
   await reprice(2.5, 3);
   await expect(cartLine(page, item)).toContainText('Price changed from 2.00 to 2.50');
   await expect(cartLine(page, item)).toContainText('Only 3 left');
@@ -293,7 +293,7 @@ test('a price that changes shows at once, and nobody is charged another total th
   await reprice(2.5, 10);
   await expect(cartLine(page, item)).not.toContainText('left');
 
-  // Unseen: the till's own look at the prices is held back.
+  // This time the new price is not seen, because the till's request for prices is held back.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,6 +1,6 @@
 /**
- * Texts that would run a script if anything took them for more than text. Each would set `window.__pwned`, and each that
- * is a tag carries `data-payload`, so that even one whose script the content policy stops is found in the page.
+ * Texts that would run a script if anything treated them as more than text. Each would set `window.__pwned`. Each that is a tag
+ * has `data-payload`, so that it is found in the page even if the content policy stops its script.
  */
 const run = 'window.__pwned=1';
 

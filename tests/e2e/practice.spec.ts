@@ -1,4 +1,7 @@
-/** The practice shop as people meet it: the way in and back, its marks on screen and on paper, and the page of each shop apart from the other's. */
+/**
+ * The practice shop as people use it: the way in and back, its marks on screen and on paper, and that the pages of both shops
+ * are kept apart.
+ */
 import { discardPractice, getPractice, openPractice } from '../../contract/first-hour/practice.ts';
 import { listReceipts } from '../../contract/selling/sales.ts';
 import { expectNoFault } from './axe.ts';
@@ -20,7 +23,7 @@ test('an admin opens it, sells there, prints, comes back, and throws it away', a
   const section = page.getByRole('region', { name: 'Practice' });
   await section.getByRole('button', { name: 'Open practice' }).click();
   const line = page.getByRole('complementary', { name: 'Practice' });
-  // A whole shop is made first, which takes its time on a busy machine.
+  // A whole shop is made first, which takes a while on a busy machine.
   await expect(page).toHaveURL(`${own.url}/practice/dashboard`, { timeout: 60_000 });
   await expect(line).toBeVisible();
   await expect(page).toHaveTitle(/PRACTICE · Corner Shop$/);

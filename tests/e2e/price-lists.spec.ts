@@ -1,4 +1,4 @@
-/** Price lists and temporary prices: their screen, and whom they are chosen for. */
+/** Price lists and temporary prices: their screen, and for whom they are chosen. */
 import type { Page } from '@playwright/test';
 import { addCustomer, listCustomers } from '../../contract/debts/customers.ts';
 import { addPriceList, getListPrices, listTimedPrices, type PriceList } from '../../contract/goods/price-lists.ts';
@@ -8,7 +8,7 @@ import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test, testInOwnShop } from './fixtures.ts';
 import { addItem, newestDay, unique } from './trading.ts';
 
-/** Every shop has at most five, so each test has a shop of its own. */
+/** A shop has at most five lists, so each test has a shop of its own. */
 const ownTest = testInOwnShop;
 
 const pricesOf = async (shop: Shop, { id }: PriceList) =>

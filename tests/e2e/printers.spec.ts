@@ -1,4 +1,4 @@
-/** Receipt printers, as the person at the till sees them: setting one up, printing, what is offered when it fails, and a port of the till. */
+/** Receipt printers as a cashier sees them: setting one up, printing, what is offered when it fails, and a port of the till. */
 import type { Page } from '@playwright/test';
 import type { Printer } from '../../contract/printing/printers.ts';
 import { makeSale } from '../../contract/selling/sales.ts';
@@ -61,7 +61,7 @@ test('a network printer is set up, tried out, and prints what the browser would'
   await expect(page.getByText('Printed', { exact: true })).toBeVisible();
   const marks = printer.paper();
   expect(textsOf(marks)).toContain('ÀÉÎÕÜàéîõüñçß                         1234567890');
-  // What the code page lacks is drawn.
+  // Letters that are missing in the code page are drawn.
   expect(marks.filter(({ kind }) => kind === 'picture')).toHaveLength(1);
   printer.clear();
 
@@ -99,7 +99,7 @@ test('where it fails, the way on is offered, and nothing prints twice unasked', 
   await dialog.getByRole('button', { name: 'Print with the browser' }).click();
   const paper = await opening;
   await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
-  // Nothing had come out before, so this one is the receipt itself.
+  // Nothing was printed before, so this is the receipt itself and not a copy.
   await expect(paper.getByText('COPY')).toHaveCount(0);
   await paper.close();
 
@@ -128,7 +128,7 @@ test('a receipt in Arabic is drawn, and begins at the right', async ({ page, sho
   expect(picture!.width).toBe(384);
   const inked = picture!.rows.filter((row) => row.includes('#'));
   expect(inked.length).toBeGreaterThan(200);
-  // Labels and names begin at the right edge. Only the figures of a line stand at the left alone, below its name.
+  // Labels and names begin at the right edge. Only the figures of a line are alone at the left, below its name.
   const isAtRight = (row: string) => row.lastIndexOf('#') > 384 - 30;
   const isAtLeftOnly = (row: string) => row.lastIndexOf('#') < 384 / 2;
   expect(inked.filter(isAtRight).length).toBeGreaterThan(80);
@@ -146,7 +146,7 @@ test('a printer on a port of the till prints by itself after each sale', async (
   await page.getByRole('button', { name: 'Print a test' }).click();
   await expect(page.getByText('Printed', { exact: true })).toBeVisible();
 
-  // A port that was chosen is remembered by the browser.
+  // The browser remembers a port that was chosen.
   await page.addInitScript(() => navigator.serial.requestPort());
   await open('/sales', await shop.hire('sales'));
   await sellOnPage(page, item.name);
@@ -166,7 +166,7 @@ declare global {
   }
 }
 
-/** The browser's API, with one port behind which a printer answers that it is ready. */
+/** Replaces the browser's API by one port, behind which a printer answers that it is ready. */
 function standInForSerial() {
   const received: number[] = [];
   let isChosen = false;

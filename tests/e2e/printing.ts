@@ -1,7 +1,7 @@
-/** What goes to the printer, looked at in the window that prints it. */
+/** Catches what is sent to the printer, in the window that prints it. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Chromium's own print dialog would stop the test; the call is kept instead. */
+/** Replaces Chromium's print dialog, which would stop the test, and remembers the call. */
 export async function catchPrinting(context: BrowserContext) {
   await context.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');

@@ -1,13 +1,13 @@
 /**
- * What a reader would stumble over on the page as it stands, in a made-up language: English that is left, words that are cut off,
- * things that cover each other, and figures that run the wrong way. It looks at what is on top: an open dialog, or the screen.
+ * What a reader would stumble over on the current page, in a made-up language: English words, words that are cut off, things
+ * that cover each other, and figures in the wrong direction. It looks at what is on top: an open dialog, or the screen.
  */
 import type { Page } from '@playwright/test';
 
 interface Reading {
-  /** What the shop itself has named in Latin letters. */
+  /** Names in Latin letters that the shop itself has given. */
   names: readonly string[];
-  /** Read from left to right in every language. */
+  /** Figures, which are read from left to right in every language. */
   figures: readonly string[];
 }
 
@@ -15,17 +15,17 @@ export function readingFaults(page: Page, reading: Reading): Promise<string[]> {
   return page.evaluate(findFaults, reading);
 }
 
-/** Runs in the page, so it uses nothing from outside. */
+/** Runs in the page, so it may use nothing from outside. */
 function findFaults({ names, figures }: Reading): string[] {
   const faults = new Set<string>();
   const shown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const layers = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter(shown);
   const root = layers.at(-1) ?? document.body;
   const tolerance = 2;
-  /** The handbook, where it is not translated, and the names of languages. */
+  /** The handbook, if it is not translated, and the names of languages. */
   const inOtherLanguage = '[lang]:not(html, [lang=en-XA], [lang=ar-XB])';
 
-  /** With its parents' names, to find it by. */
+  /** Describes an element by its own name and those of its parents, so that it can be found. */
   function placeOf(element: Element): string {
     const path = [];
     for (let one: Element | null = element; one && one !== root && path.length < 3; one = one.parentElement) {
@@ -50,7 +50,7 @@ function findFaults({ names, figures }: Reading): string[] {
     return texts;
   }
 
-  /** Made-up texts have none of these letters without an accent. */
+  /** Letters that made-up texts have only with an accent. */
   const letter = /[acdeginosuyz]/i;
   const english = new Intl.DateTimeFormat('en', { month: 'short' });
   const months = [...Array(12).keys()].map((month) => english.format(new Date(2026, month, 1)));
@@ -100,7 +100,7 @@ function findFaults({ names, figures }: Reading): string[] {
     return style;
   }
 
-  /** Only for screen readers. */
+  /** Whether it is only for screen readers. */
   const isHidden = (element: Element) => {
     for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
       const { width, height } = one.getBoundingClientRect();
@@ -115,7 +115,7 @@ function findFaults({ names, figures }: Reading): string[] {
     return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
   }
 
-  /** Data may end in an ellipsis, a text of the product never. */
+  /** A text that is data may be cut off by an ellipsis, a text of the product never. */
   const isData = (text: string) => !text.includes('~') && !text.includes('[');
 
   function lookForCutOff(text: Text): void {
@@ -128,7 +128,7 @@ function findFaults({ names, figures }: Reading): string[] {
         if (overflowX === 'auto' || overflowX === 'scroll') mayScroll ||= one.matches(scrollers);
         if (overflowX !== 'visible' && !mayScroll) {
           const isBeyond = box.left < edge.left - tolerance || box.right > edge.right + tolerance;
-          // Data that ends in an ellipsis.
+          // The text is data, so it may be cut off by an ellipsis.
           if (isBeyond && textOverflow === 'ellipsis' && isData(text.data)) return;
           if (isBeyond) faults.add(`cut off: "${text.data.trim()}" by ${placeOf(one)}`);
         }
@@ -143,10 +143,10 @@ function findFaults({ names, figures }: Reading): string[] {
     }
   }
 
-  /** What may be scrolled sideways: tables and the strip of tabs. */
+  /** What may be scrolled sideways: tables and the row of tabs. */
   const scrollers = '[class*=scroller], [class*=tabs], [class*=links], pre, textarea';
 
-  /** What stays where it is while the rest scrolls, or lies over it, is a layer of its own. */
+  /** The layer of an element: a part that does not move when the rest scrolls, or that covers it, is a layer of its own. */
   function layerOf(element: Element): Element {
     for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
       const { position, zIndex } = styleOf(one);
@@ -156,7 +156,7 @@ function findFaults({ names, figures }: Reading): string[] {
     return root;
   }
 
-  /** What is seen of it. */
+  /** The visible part of a box. */
   function seen(box: Box, element: Element): Box {
     const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
@@ -175,21 +175,21 @@ function findFaults({ names, figures }: Reading): string[] {
     layer: Element;
     box: Box;
     says: string;
-    /** Lines of one text lie closer than their boxes. */
+    /** Set for texts, because lines of one text are closer than their boxes. */
     text?: Text;
   }
 
   function lookForOverlaps(texts: readonly Text[]): void {
     const things: Thing[] = [];
     for (const element of root.querySelectorAll('button, a[href], input:not([type=range]), select, textarea')) {
-      // Of a link within a line its text is looked at.
+      // A link within a line of text is checked by its text instead.
       if (!shown(element) || isHidden(element) || styleOf(element).display === 'inline') continue;
       const says = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.tagName);
       things.push({ element, layer: layerOf(element), box: seen(element.getBoundingClientRect(), element), says });
     }
     for (const text of texts) {
       const element = text.parentElement!;
-      // A chart's lines cross its figures.
+      // Lines of a chart may cross its figures.
       for (const rect of boxesOf(text)) {
         const says = text.data.trim();
         things.push({ element, layer: layerOf(element), box: seen(rect, element), says, text });
@@ -201,7 +201,7 @@ function findFaults({ names, figures }: Reading): string[] {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // The boxes of two lines of text overlap where their letters don't.
+        // The boxes of two lines of text may overlap although their letters do not.
         const most = one.text && other.text ? 5 : tolerance;
         if (width > tolerance && height > most) {
           faults.add(

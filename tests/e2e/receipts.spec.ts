@@ -1,4 +1,4 @@
-/** In a shop of its own: its receipts have a heading and a logo. */
+/** The tests need a shop of their own, because its receipts have a heading and a logo. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { listLogs } from '../../contract/books/logs.ts';
@@ -81,14 +81,14 @@ test('a receipt shows and prints all there is to it, and can be mailed', async (
   await expect(mail.getByLabel('Email')).toBeFocused();
   await mail.getByLabel('Email').fill('amina@example.com');
   await page.keyboard.press('Enter');
-  // There is no mail server here.
+  // There is no mail server here, so the mail can't be sent.
   await expect(mail.getByRole('status')).toHaveText(
     "The receipt could not be sent. It is saved in the server's outbox.",
   );
   await mail.getByRole('button', { name: 'Close' }).click();
   await expect(mail).toBeHidden();
 
-  // The till has A4 paper in its printer, whoever sells there. A bare cash sale shows its total and that it was cash.
+  // The till remembers A4, whoever sells there. A plain cash sale shows its total and that it was paid in cash.
   const bare = await addItem(own, { unitSell: 3 });
   await sell(own, bare, 2);
   await page.reload();
@@ -179,11 +179,11 @@ test('on a narrow roll each item takes two lines, however long its name and amou
     const { boxes, isWide } = await measured(millimetres);
     const [product, ...figures] = boxes as [(typeof boxes)[number], ...typeof boxes];
     expect([millimetres, isWide]).toEqual([millimetres, false]);
-    // Half a line is for its padding.
+    // Another half line allows for the padding.
     expect(product.height).toBeLessThan(lineHeight * 1.5);
     for (const { y } of figures) expect(y).toBeGreaterThanOrEqual(product.y + product.height - 1);
   }
-  // On the usual roll it stays a table.
+  // On the usual roll it is still a table.
   const { boxes } = await measured(80);
   expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Takes an item out of the shop as its people do: what is left of it is written off first. */
+/** Removes an item from the shop as people do: what is left of it is written off first. */
 import { deleteStock, listAllStock, writeOffStock } from '../../contract/goods/stock.ts';
 import type { Shop } from './fixtures.ts';
 

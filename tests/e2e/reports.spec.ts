@@ -46,7 +46,7 @@ test('says which part of a sale is tax, and what was taken off', async ({ page, 
   });
   const item = await addItem(shop, { unitCost: 2, unitSell: 10, taxRateId });
   await shop.call(makeSale, { body: { sales: [{ stockId: item.id, quantity: 1, discount: { amount: 2 } }] } });
-  // The other tests of this shop know no taxes.
+  // Removed, because other tests of this shop expect no taxes.
   await removeItem(shop, item.id);
   await shop.call(deleteTaxRate, { params: { id: taxRateId } });
   await open('/reports', await shop.hire('reports'));

@@ -8,7 +8,7 @@ test('leads from a forgotten password to a new one, and signs in with it', async
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page).toHaveURL('/email');
-  // Until it is loaded, the sign-in page with its own Email field stays.
+  // The sign-in page, which also has an Email field, is shown until this page has loaded.
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Reset Password' }).click();

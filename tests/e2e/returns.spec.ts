@@ -1,6 +1,6 @@
 /**
- * Giving back: finding the receipt, taking goods back, voiding, and what the lists say about it.
- * In a shop of its own: where goods came back, lists have more rows of totals than other tests expect.
+ * Giving back: finding the receipt, taking goods back, voiding, and what the lists say about it. The tests need a shop of their
+ * own, because lists with returns have more rows of totals than other tests expect.
  */
 import type { Page } from '@playwright/test';
 import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
@@ -58,7 +58,7 @@ test('a scan of its code opens a receipt at the till, and a part goes back as it
   await expect(paper.locator('svg path')).toHaveAttribute('d', /^M10 0h\d/);
   await paper.close();
 
-  // By keyboard alone: two pens and all of the milk.
+  // By keyboard alone, two pens and all of the milk come back.
   await receipt.getByRole('button', { name: 'Return goods' }).focus();
   await page.keyboard.press('Enter');
   await expect(returnDialog(page).getByLabel(`Quantity of ${pens.name}`)).toBeFocused();
@@ -101,7 +101,7 @@ test('a scan of its code opens a receipt at the till, and a part goes back as it
   await expect(receipt.getByRole('button', { name: 'Void' })).toBeHidden();
   expect(await inStock(own, pens)).toBe(9);
 
-  // The last pen. Typed, the code does the same as scanned.
+  // The last pen comes back. Typing the code does the same as scanning it.
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Search Stock' }).fill(`receipt-${sold.id}`);
   await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test("a seller's return needs an admin's PIN; goods sold on credit lower the deb
     .click();
   await expect(toGiveBack(page)).toHaveText('0.00');
   await expect(returnDialog(page)).toContainText('20.00 is taken off the debt');
-  // What is faulty can't be sold again; whoever ticks it says otherwise.
+  // Faulty goods are not put back on the shelf unless someone ticks it.
   const toShelf = returnDialog(page).getByLabel('Back to the shelf');
   await expect(toShelf).toBeChecked();
   await returnDialog(page).getByRole('button', { name: 'Faulty' }).click();

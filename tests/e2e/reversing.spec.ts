@@ -1,4 +1,4 @@
-/** What was a mistake is reversed where it is listed, with the keyboard and on a phone; a signed period is locked. */
+/** Mistakes are reversed where they are listed, with the keyboard and on a phone; a signed period is locked. */
 
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { addDeposit } from '../../contract/debts/debts.ts';

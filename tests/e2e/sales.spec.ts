@@ -1,4 +1,4 @@
-/** The till, as a cashier works it: by keyboard, on credit, out of stock, cut off, and with receipts. */
+/** The till as a cashier uses it: by keyboard, on credit, out of stock, without an answer, and with receipts. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
@@ -12,7 +12,7 @@ import { holdFocus } from './hold-focus.ts';
 import { removeItem } from './remove-item.ts';
 import { dueLater, dueLaterShown, newestDay, unique } from './trading.ts';
 
-/** An item nobody else's test has, with a name of its own. */
+/** Adds an item that no other test uses, with a unique name. */
 async function stockItem(shop: Shop, details: Partial<StockItem> = {}): Promise<StockItem> {
   const mark = randomBytes(4).toString('hex');
   const name = `Item ${mark}`;
@@ -38,7 +38,7 @@ const cartLine = (page: Page, { name }: StockItem) =>
 const total = (page: Page) => page.getByRole('status', { name: 'Total' });
 const makeSale = (page: Page) => page.getByRole('button', { name: 'Make Sale' });
 
-/** Types a name and waits for it to be offered. */
+/** Types a name and waits until the item is offered. */
 async function find(page: Page, item: StockItem, typed = item.name): Promise<void> {
   await search(page).fill(typed);
   await expect(page.getByRole('option', { name: item.name })).toHaveAttribute('aria-selected', 'true');
@@ -87,7 +87,7 @@ test('a cash sale by keyboard alone, and the next customer can be served at once
   await open('/sales', cashier);
 
   await expect(search(page)).toBeFocused();
-  // As a slow machine gets it: the name comes as fast as from a scanner, after a pause.
+  // On a slow machine, the name arrives as fast as from a scanner, after a pause.
   await page.keyboard.type('3x', { delay: 120 });
   await page.keyboard.type(` ${pens.name}`);
   await expect(page.getByRole('option', { name: pens.name })).toHaveAttribute('aria-selected', 'true');
@@ -119,7 +119,7 @@ test('a question mark lists the keys, unless it is being searched for', async ({
   await expect(help).toBeHidden();
   await expect(search(page)).toBeFocused();
 
-  // Closed before it has taken the focus, it does not take it any more.
+  // A dialog that is closed before it has taken the focus must not take it any more.
   const letGo = await holdFocus(page);
   await page.keyboard.press('?');
   await expect(help).toContainText('Make Sale');
@@ -171,7 +171,7 @@ test('a name or code and Enter in one go adds the item, and what was typed is go
   const quantity = page.getByLabel(`Quantity of ${item.name}`);
   await expect(quantity).toHaveValue('2');
 
-  // A quantity stands for the line; it never hangs on to digits typed or scanned before it.
+  // A quantity is for the line added last; it is never appended to digits that were typed or scanned before it.
   for (const [typed, expected] of [
     ['5x', '5'],
     [code, '6'],
@@ -223,7 +223,7 @@ test('a fast hand never gets another customer than the one it typed', async ({ p
   const customer = page.getByRole('combobox', { name: 'Customer' });
   await customer.click();
   await expect(page.getByRole('option')).not.toHaveCount(0);
-  // The answer to what is typed does not come for now; what the list had before is still known.
+  // The search gets no answer for now, but what the list showed before is still known.
   await page.route('**/api/customers?*search=*', () => {});
   await customer.pressSequentially(names[1]!);
   await customer.press('ArrowDown');
@@ -307,7 +307,7 @@ test('an answer that never came: the cart stays, trying again sells once', async
   await find(page, item);
   await page.keyboard.press('Enter');
   const keys = new Set<string | undefined>();
-  // The server gets every request, the till none of the answers.
+  // The server gets every request, but the till gets none of the answers.
   await page.route('**/api/sales', async (route) => {
     keys.add(route.request().headers()['idempotency-key']);
     await route.fetch();
@@ -330,7 +330,7 @@ test('an answer that never came: the cart stays, trying again sells once', async
   expect(await inStock(shop, item)).toBe(9);
 });
 
-/** Puts the item in the cart and sends it on a clock that the test turns; what becomes of the request is the caller's. */
+/** Puts the item in the cart and sells it, on a clock that the test turns. The caller decides what happens to the request. */
 async function sendOnStandstill(page: Page, item: StockItem): Promise<void> {
   await find(page, item);
   await page.keyboard.press('Enter');
@@ -368,7 +368,7 @@ test('a sale that takes long can be sent again with its key, and is made once', 
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
   });
-  // The server makes the sale, and the answer stays on its way.
+  // The server makes the sale, but the answer is held back.
   const made = new Promise<void>((resolve) => {
     void page.route('**/api/sales', (route) => route.fetch().then(() => resolve()), { times: 1 });
   });

@@ -1,4 +1,4 @@
-/** The server did it, and the answer got lost: pressing the button again does not do it twice. */
+/** If the server did something and its answer got lost, pressing the button again does not do it twice. */
 import type { Page } from '@playwright/test';
 import { listCategories } from '../../contract/goods/categories.ts';
 import { listMovements } from '../../contract/goods/stock.ts';
@@ -42,7 +42,7 @@ test('banked money is saved once, also when the page was loaded again in between
   await expect(page.getByRole('table', { name: 'Banked money' }).getByRole('row', { name: comment })).toHaveCount(1);
   expect(await banked(shop, comment)).toEqual([70]);
 
-  // The next one is another one.
+  // The next one is a new record.
   await bank(page, '70', comment);
   await expect(page.getByRole('table', { name: 'Banked money' }).getByRole('row', { name: comment })).toHaveCount(2);
 });

@@ -1,4 +1,4 @@
-/** A barcode scanner at the till: a keyboard that is too fast for a hand, wherever the focus happens to be. */
+/** A barcode scanner at the till: a keyboard that is faster than any hand, wherever the focus is. */
 import type { Page } from '@playwright/test';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { listSalesByDate } from '../../contract/selling/sales.ts';
@@ -8,7 +8,7 @@ import { addItem } from './trading.ts';
 
 let made = 0;
 
-/** The oldest item of the shop, so that the list on screen does not show it. */
+/** The oldest item of the shop, so that the list on the screen does not show it. */
 async function labelled(shop: Shop): Promise<StockItem & { barcode: string }> {
   const barcode = `40${process.pid}${Date.now()}${++made}`;
   return { ...(await addItem(shop, { barcode, date: '2000-01-01' })), barcode };
@@ -28,20 +28,20 @@ test('a scan anywhere on the till adds its item, and leaves everything else as i
   const today = page.getByRole('button', { name: "Today's Sales" });
   await expect(search).toBeFocused();
 
-  // On a button, which Enter would press.
+  // The focus is on a button, which Enter would press.
   await today.focus();
   await scan(page, milk.barcode);
   await expect(quantityOf(page, milk)).toHaveValue('1');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Nowhere, and two right after one another.
+  // Nothing has the focus, and two scans follow each other directly.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await scan(page, milk.barcode, bread.barcode);
   await expect(quantityOf(page, milk)).toHaveValue('2');
   await expect(quantityOf(page, bread)).toHaveValue('1');
   await expect(search).toBeFocused();
 
-  // In the quantity of a line, its own and another's.
+  // The focus is in the quantity of a line, the item's own and another's.
   await quantityOf(page, milk).focus();
   await scan(page, bread.barcode);
   await expect(quantityOf(page, bread)).toHaveValue('2');
@@ -49,7 +49,7 @@ test('a scan anywhere on the till adds its item, and leaves everything else as i
   await scan(page, milk.barcode);
   await expect(quantityOf(page, milk)).toHaveValue('3');
 
-  // After a quantity typed by hand.
+  // A quantity was typed by hand before the scan.
   await search.focus();
   await search.fill('4x');
   await expect(search).toHaveValue('4x');
@@ -57,7 +57,7 @@ test('a scan anywhere on the till adds its item, and leaves everything else as i
   await expect(quantityOf(page, bread)).toHaveValue('6');
   await expect(search).toHaveValue('');
 
-  // A code nobody has, in a field that would keep it.
+  // Nobody has this code, and it must not stay in the field.
   const customer = page.getByRole('combobox', { name: 'Customer' });
   await customer.focus();
   await scan(page, '99999999999');
@@ -66,7 +66,7 @@ test('a scan anywhere on the till adds its item, and leaves everything else as i
   await expect(search).toBeFocused();
   await expect(lines(page)).toHaveCount(2);
 
-  // Over the till: neither added nor taken for an answer.
+  // A window covers the till: the item is not added, and the Enter presses nothing.
   await today.click();
   const overlay = page.getByRole('dialog', { name: "Today's Sales" });
   await overlay.getByRole('button', { name: 'Close' }).focus();
@@ -77,7 +77,7 @@ test('a scan anywhere on the till adds its item, and leaves everything else as i
   await expect(overlay).toBeHidden();
   await expect(quantityOf(page, milk)).toHaveValue('3');
 
-  // By hand it is typing: a quantity stays a quantity, and a button is pressed.
+  // Typed by hand, it is no scan: a quantity stays a quantity, and Enter presses a button.
   await quantityOf(page, milk).focus();
   await typeByHand(page, '250000\n');
   await expect(quantityOf(page, milk)).toHaveValue('250000');

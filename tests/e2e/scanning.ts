@@ -1,9 +1,9 @@
-/** A barcode scanner and a hand, told apart by how fast they type. */
+/** Types like a barcode scanner or like a hand, which differ in their speed. */
 import type { Page } from '@playwright/test';
 
 /**
- * Keys with a time of their own, so that a busy machine makes neither a hand of a scanner nor a scanner of a hand. The
- * last key is pressed now: the next one of the page's own must not seem to come before it.
+ * Types keys with timestamps of its own, so that a busy machine can't turn a scanner into a hand or a hand into a scanner. The
+ * last key has the present time, so that the page's next key does not seem to come before it.
  */
 async function typeTimed(page: Page, text: string, gap: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-/** What axe finds on every screen, modal and overlay. The pages before sign-in and the frame: accessibility.spec.ts. */
+/** What axe finds on every screen, modal and overlay. The pages before sign-in and the frame are in accessibility.spec.ts. */
 import type { Page } from '@playwright/test';
 import { restock } from '../../contract/goods/stock.ts';
 import { addBanking } from '../../contract/money/bankings.ts';
@@ -8,7 +8,7 @@ import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, newestDay, sell, unique } from './trading.ts';
 
-/** Opens what a button opens, looks at it, and puts it away with Escape. */
+/** Opens what a button opens, checks it, and closes it with Escape. */
 async function expectNoFaultBehind(page: Page, button: string, title: string | RegExp = button): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click();
   const panel = page.getByRole('dialog', { name: title });
@@ -140,7 +140,7 @@ test('the till, its overlays and a receipt have no fault', async ({ page, shop, 
   const item = await addItem(shop, { date: newestDay });
   const low = await addItem(shop, { qty: 4, warningAt: 5, date: newestDay });
   await addItem(shop, { qty: 0, date: newestDay });
-  // Enough that the list scrolls, which has rules of its own.
+  // Enough items that the list scrolls, which has rules of its own.
   for (let more = 0; more < 12; more++) await addItem(shop);
   await sell(shop, item, 2);
   const spent = { date: '2026-02-01', type: 'Utility', amount: 12.5, receivedBy: 'Kato' } as const;

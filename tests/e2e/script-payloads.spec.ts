@@ -1,4 +1,4 @@
-/** Script payloads in every text field there is, then every screen, panel and print window: nothing of them runs. */
+/** Puts script payloads into every text field, then opens every screen, panel and print window: none of them runs. */
 import type { Page } from '@playwright/test';
 import { payAccount } from '../../contract/debts/accounts.ts';
 import { addCustomer } from '../../contract/debts/customers.ts';
@@ -14,11 +14,11 @@ import { expect, type Shop, test } from './fixtures.ts';
 import { payloads } from './payloads.ts';
 import { dueLater, newestDay } from './trading.ts';
 
-// A worker of its own, and so a shop of its own: sixty strange names are no company for other tests.
+// This gives the tests a worker and so a shop of their own, because sixty strange names would disturb other tests.
 test.use({ headless: true });
 test.setTimeout(180_000);
 
-/** Everything that a text can be typed into, with the payload in it. */
+/** Creates everything that a text can be typed into, with the payload in it. */
 async function plant(shop: Shop, text: string, index: number) {
   const day = addDays('2014-01-01', index);
   const { id: categoryId } = await shop.call(addCategory, { body: { type: text } });
@@ -48,13 +48,13 @@ async function expectHarmless(page: Page, where: string) {
   await expect(page.locator('a[href^="javascript:"], iframe, object, embed'), where).toHaveCount(0);
 }
 
-/** The payloads are there to be seen, as text. */
+/** Expects the payloads to be visible as text. */
 async function expectShown(page: Page, where: string) {
   await expect(page.getByText('__pwned').first(), where).toBeVisible();
   await expectHarmless(page, where);
 }
 
-/** With `bare`, the sheet has figures only and none of the payloads on it. */
+/** With `bare`, the paper has only figures and no payload on it. */
 async function expectHarmlessOnPaper(
   page: Page,
   where: string,
@@ -72,7 +72,7 @@ async function expectHarmlessOnPaper(
   await paper.close();
 }
 
-/** Each in the name of an item, of a new category and of a column; the last row is wrong, so that it is shown, too. */
+/** Each payload is the name of an item, of a new category and of a column. The last row is wrong, so that it is shown too. */
 function csvOf(texts: string[]): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = texts.map((text) => [cell(`new ${text}`), cell(`shelf ${text}`.slice(0, 100)), '1', '1', '2', '']);
@@ -92,7 +92,7 @@ test(`${payloads.length} script payloads in every text field run on no screen an
   });
   const planted = await Promise.all(payloads.map((text, index) => plant(shop, text, index)));
   const [{ item, customer, day }] = planted as [(typeof planted)[number]];
-  // Days close in order.
+  // Days can only be closed in order.
   for (const { text, day } of planted) await shop.call(closeDay, { body: { date: day, counted: 1, comment: text } });
 
   await open('/dashboard', shop.admin);

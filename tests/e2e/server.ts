@@ -1,4 +1,4 @@
-/** Starts the built server as a process of its own, on a free port and in a folder that goes away with it. */
+/** Starts the built server as a process, on a free port and in a folder that is removed with it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ export const businessTz = 'Africa/Kampala';
 
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-e2e-'));
-  // As root the database runs as another user, who must be able to get there.
+  // If root starts it, the database runs as another user, who must be able to reach the folder.
   chmodSync(dataDir, 0o711);
-  // What migrations know of a shop is its currency and its zone.
+  // Migrations depend only on the currency and the time zone of a shop, so without these an empty shop can be copied.
   if (!settings.CURRENCY && !settings.BUSINESS_TZ) copyReadyShop(dataDir);
   const admin = { email: 'admin@example.com', password: 'ledger and lamp 88' };
   const server = spawn(process.execPath, [program], {
@@ -58,7 +58,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** See make-ready-shop.ts. Its files belong to the user that the database runs as, which Node's own copy does not keep. */
+/** Copies the shop of make-ready-shop.ts. Its files belong to the user of the database, and Node's own copy would not keep that. */
 function copyReadyShop(dataDir: string): void {
   const ready = process.env.READY_SHOP;
   if (!ready) return;

@@ -1,4 +1,7 @@
-/** The settings of the shop, and where payment methods, taxes and the logo appear. In a shop of its own, which they change. */
+/**
+ * The settings of the shop, and where payment methods, taxes and the logo appear. The tests change settings, so they need a
+ * shop of their own.
+ */
 import type { Page } from '@playwright/test';
 import { addPaymentMethod } from '../../contract/money/payment-methods.ts';
 import { updateSettings } from '../../contract/shop/shop-settings.ts';
@@ -42,7 +45,7 @@ test('sections are saved on their own, and the receipt shows what is typed', asy
   await money.getByLabel('Language and country').fill('de-DE');
   await expect(receipt(page).getByRole('row', { name: /Total.*5,17 KES/ })).toBeVisible();
 
-  // Only this section is saved, and what another admin changes meanwhile appears.
+  // Only this section is saved, and changes that another admin makes meanwhile appear.
   await business.getByLabel('Email').fill('nobody');
   await business.getByRole('button', { name: 'Save' }).click();
   await expect(business.getByLabel('Email')).toHaveAccessibleDescription(/^Must be an email address/);

@@ -1,4 +1,4 @@
-/** Papers as pictures: by the share sheet, which the test stands in for, as a file, and as the text of a message. */
+/** Papers as pictures: by the share sheet, which the test replaces, as a file, and as the text of a message. */
 import type { Page } from '@playwright/test';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { makeSale } from '../../contract/selling/sales.ts';
@@ -18,7 +18,7 @@ interface Shared {
 const picture = (page: Page, name: string) =>
   process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
-/** Keeps what was shared; the sheet is first closed, then refused, then taken. */
+/** Remembers what was shared. The sheet is first closed by the person, then refused by the browser, then used. */
 async function standInForSheet(page: Page, refusals: string[] = []): Promise<void> {
   await page.addInitScript((names) => {
     const shared: Shared[] = [];
@@ -50,7 +50,7 @@ test('a receipt leaves by the share sheet as the picture of what the paper says'
   const share = dialog.getByRole('button', { name: 'Share', exact: true });
   const problem = dialog.getByText('The browser did not take the picture.');
 
-  // Closed by the person: no fault. Refused by the browser: said.
+  // Closing the sheet is not an error; a refusal by the browser is reported.
   await share.click();
   await share.click();
   await expect(problem).toBeVisible();
@@ -64,7 +64,7 @@ test('a receipt leaves by the share sheet as the picture of what the paper says'
   expect(file).toMatchObject({ name: `Receipt-${receipt.id}.png`, type: 'image/png' });
   const png = Buffer.from(file!.content, 'base64');
   expect(sizeOf(png).width).toBeGreaterThanOrEqual(800);
-  // Its bars are as a scanner reads them.
+  // A scanner can read the bars in the picture.
   expect((await readPicture(png)).map(({ text }) => text).join()).toContain(String(receipt.id));
 });
 
@@ -82,11 +82,11 @@ test('where nothing shares files the picture is saved, and the text goes by What
 
   const phone = dialog.getByLabel('Send the text by WhatsApp to');
   const link = dialog.getByRole('link', { name: 'Open WhatsApp' });
-  // As the shop wrote it down.
+  // The number is filled in as the shop wrote it.
   await expect(phone).toHaveValue('0700');
   await phone.fill('none');
   await expect(dialog.getByText('This is no phone number')).toBeVisible();
-  // It leads nowhere.
+  // Without a valid number there is no link.
   await expect(link).toHaveCount(0);
   await phone.fill('+256 700 123 456');
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/256700123456\?text=/);
@@ -102,7 +102,7 @@ testInOwnShop('100 lines in Arabic are several pictures that can be read', async
   const sales = Array.from({ length: 100 }, (_, at) => ({ stockId: items[at]!.id, quantity: 1 }));
   const receipt = await shop.call(makeSale, { body: { sales } });
   await standInForSheet(page);
-  // The paper is in the language of the shop, the screen in the reader's.
+  // The paper is in the language of the shop, and the screen in that of the reader.
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await open(`/receipts?search=${receipt.id}`, shop.admin);
   await page.getByRole('button', { name: `Open receipt ${receipt.id}` }).click();

@@ -18,7 +18,7 @@ const entries = [
 
 test('stands as a narrow menu on the left, a bar on top, and the screen beside them', async ({ page, shop, open }) => {
   await open('/logs', shop.admin);
-  // The page that is shown while this one loads has a main part too.
+  // Waits for the menu, because the page that is shown while this one loads has a main part too.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const [menu, bar, content] = await Promise.all(
     (['navigation', 'banner', 'main'] as const).map((role) => page.getByRole(role).first().boundingBox()),
@@ -76,7 +76,7 @@ test('has a screen at every address inside the layout', async ({ page, shop, ope
   }
 });
 
-// Where every set of roles is sent is in contract/page-roles.test.ts; here, that the page goes by it.
+// contract/page-roles.test.ts tests where each set of roles is sent; this tests that the page does so.
 for (const held of [[], ...roles.map((role) => [role]), roles.filter((role) => role !== 'admin')]) {
   const who = held.join(', ') || 'no role';
   test(`shows every entry to someone with ${who}, and sends them on where they may not be`, async ({
@@ -143,7 +143,7 @@ test('ends a session the server no longer knows, and puts the cart back for the 
   await signIn(owner);
   const cart = JSON.stringify([{ stockId: 1, id: 1, name: 'Pens', quantity: 2, unitSell: 5 }]);
   await page.evaluate((lines) => localStorage.setItem('cart', lines), cart);
-  // Once the screen has all it asks for: the next call is the one that the link makes.
+  // The screen has made all its requests, so the next one comes from the link.
   await expect(page.getByRole('region', { name: 'Unsettled Accounts' })).toBeVisible();
   await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
   await shop.call(logout, {}, (await stored(page)).token);
@@ -185,7 +185,7 @@ test('a logout clears the other tabs of the session too', async ({ page, context
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
   for (const tab of [page, remembered]) await expectNothingLeft(tab);
 
-  // Tabs that hold the same session each for themselves, as after "duplicate tab".
+  // Two tabs have the same session, each in its own storage, as after "duplicate tab".
   await signIn(person);
   const session = { ...person, token: (await stored(page)).token };
   const copy = await context.newPage();

@@ -102,7 +102,7 @@ test.describe('with the service worker', () => {
     await expect(phone.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
     await phone.emulateMedia({ media: 'screen' });
 
-    // Signed in and with the worker in charge, it is the same page, and nothing of it is kept.
+    // For someone who is signed in and has the service worker, the page is the same, and nothing of it is cached.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto(address);
     await expect(page.getByRole('heading')).toHaveText(`Statement for ${name}`);

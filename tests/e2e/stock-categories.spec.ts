@@ -4,7 +4,7 @@ import { addStock } from '../../contract/goods/stock.ts';
 import { expect, test } from './fixtures.ts';
 
 let made = 0;
-/** Sorted before the categories of other tests: a long list has only the rows in sight. */
+/** These sort before the categories of other tests, because a long list has only its visible rows in the DOM. */
 const unique = (word: string) => `0 ${word} ${++made}-${process.pid}`;
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Stock Category' });
 

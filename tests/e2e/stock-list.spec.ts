@@ -1,4 +1,4 @@
-/** The stock screen as the one who keeps the shelves uses it. */
+/** The stock screen as a stock keeper uses it. */
 import type { Page } from '@playwright/test';
 import { addCategory } from '../../contract/goods/categories.ts';
 import { addStock, listMovements, listStock, restock, searchStock, updateStock } from '../../contract/goods/stock.ts';
@@ -381,7 +381,7 @@ test('a page that is loaded while the list reloads stays', async ({ page, shop }
   });
   await page.route('**/api/stock/search?*page=1&*', async (route) => {
     await held;
-    // The page gives up the reload that was asked for too few rows.
+    // The page may have given up this reload, because it asked for too few rows.
     await route.continue().catch(() => {});
   });
   const reload = page.waitForRequest('**/api/stock/search?*page=1&*');
@@ -432,7 +432,7 @@ test('its history has the reason that somebody typed, whatever it is', async ({ 
 
 test('keeps the rows and offers to try again when a reload fails', async ({ page, shop }) => {
   const item = await shelve(shop, { date: newestDay, qty: 0 });
-  // Without word of changes the list reloads only when it is asked to.
+  // Without live updates, the list reloads only when it is asked to.
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();
   await expect(rowOf(page, item.name)).toBeVisible();

@@ -13,7 +13,7 @@ test('what a customer bought last month is two clicks from the customers', async
   const today = new Date().toISOString().slice(0, 10);
   const body = { sales: [{ stockId: item.id, quantity: 2 }], customerId: customer.id, paymentDate: addDays(today, 7) };
   await shop.call(makeSale, { body });
-  // It was sold today, as the shop has it, so the page is opened in the month after.
+  // By the shop's calendar it was sold today, so the page is opened in the month after.
   const [sold] = await shop.call(listGoods, { params: { id: customer.id }, query: {} });
   const [year, month] = sold!.lastOn.split('-').map(Number);
   await page.clock.setFixedTime(new Date(Date.UTC(year!, month!, 15, 9)));

@@ -1,6 +1,6 @@
 /**
- * How many keys, taps and screens the money jobs of a day take, counted as a person presses them, so that it can't get
- * worse. Text that is typed counts one key per character.
+ * How many keys, taps and screens the money jobs of a day take, counted as a person would press them, so that none gets longer.
+ * Typed text counts one key per character.
  */
 import type { Page } from '@playwright/test';
 import { reopenDay } from '../../contract/money/day-close.ts';
@@ -8,7 +8,7 @@ import { makeSale } from '../../contract/selling/sales.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, newestDay } from './trading.ts';
 
-/** Counts what is pressed on the page, and the screens that are opened. */
+/** Counts the keys and taps on the page, and the screens that are opened. */
 async function stopwatch(page: Page) {
   await page.evaluate(() => {
     const counts = { keys: 0, taps: 0, screens: 0 };
@@ -56,7 +56,7 @@ test('closing the day: the tab, what was counted, Enter', async ({ shop, open, p
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toContainText('Counted 70.00');
   expect(await counted()).toEqual({ keys: 3, taps: 2, screens: 1 });
-  // Other tests of this shop write on earlier days.
+  // Reopened, because other tests of this shop enter records on earlier days.
   await shop.call(reopenDay, { params: { date: newestDay }, body: { reason: 'The test is over' } });
 });
 

@@ -1,4 +1,4 @@
-/** How many keys and taps jobs at the shelves take, so that none of them comes to take more. */
+/** How many keys and taps the jobs at the shelves take, so that none gets longer. */
 import type { Page } from '@playwright/test';
 import { addCategory } from '../../contract/goods/categories.ts';
 import { addStock, listAllStock, searchStock } from '../../contract/goods/stock.ts';
@@ -8,7 +8,7 @@ import { unique } from './trading.ts';
 
 let made = 0;
 
-/** A scan, a key and a tap are one action each; a name that someone types is one too. */
+/** A scan, a key and a tap count as one action each, and so does a name that someone types. */
 function counting(page: Page) {
   let actions = 0;
   return {

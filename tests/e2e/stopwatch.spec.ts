@@ -1,4 +1,4 @@
-/** How many keys, taps and scans the jobs of a day take, so that none of them gets longer. */
+/** How many keys, taps and scans the jobs of a day take, so that none gets longer. */
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { getCustomer } from '../../contract/debts/debts.ts';
@@ -35,7 +35,7 @@ async function receiptOf(shop: Shop, { id }: StockItem): Promise<Receipt> {
   return shop.call(getReceipt, { params: { id: sale!.receiptId } });
 }
 
-/** Two letters that nobody's name begins with but this one's. */
+/** Adds a customer whose name is the only one that begins with these two letters. */
 async function knownCustomer(shop: Shop, letters: string): Promise<{ id: number; name: string }> {
   const details = { email: 'known@example.com', phone: '0700', location: 'Market' };
   return shop.call(addCustomer, { body: { name: unique(`${letters}ola`), ...details } });
@@ -156,7 +156,7 @@ test('a debt is paid at the till in 6, by sellers whom the settings let', async 
     watch.note('debt payment at the till');
     expect(watch.actions).toBeLessThanOrEqual(6);
 
-    // For the customer who is chosen, with a part of what is owed; then the till is ready for the next one.
+    // A part of the chosen customer's debt is paid; then the till is ready for the next one.
     await owe(shop, { customer, amount: 50 });
     await page.keyboard.press('Escape');
     await atTheTill(page);

@@ -1,5 +1,5 @@
 /**
- * Does a job as a person would and counts what it takes: keys and taps. A scan counts as one, whatever the code, as does a
+ * Does a job as a person would, and counts the keys and taps it takes. A scan counts as one, whatever the code, and so does a
  * click. The specs compare the sum with the most that a job may take, so that no change makes it longer.
  */
 import type { Locator, Page } from '@playwright/test';
@@ -17,7 +17,7 @@ export class Stopwatch {
     this.page = page;
   }
 
-  /** All of it together. */
+  /** The sum of all actions. */
   get actions(): number {
     return this.keys + this.taps + this.scans;
   }
@@ -29,7 +29,7 @@ export class Stopwatch {
     }
   }
 
-  /** Each letter is a key. */
+  /** Types a text; each letter counts as a key. */
   async type(text: string): Promise<void> {
     this.keys += [...text].length;
     await this.page.keyboard.type(text);
@@ -45,7 +45,7 @@ export class Stopwatch {
     await target.click();
   }
 
-  /** For the table of the release notes: it stands in the report of the run. */
+  /** Adds the result to the report of the run, for the table of the release notes. */
   note(job: string): void {
     const { keys, taps, scans, actions } = this;
     const description = `${job}: ${scans} scans, ${keys} keys, ${taps} taps = ${actions}`;

@@ -1,4 +1,4 @@
-/** Suppliers, one supplier, and what we owe: in a shop of its own, for its sums. */
+/** Suppliers, the page of one, and what we owe. The tests need a shop of their own, for its sums. */
 import type { Locator, Page } from '@playwright/test';
 import { listSupplierPayments, paySupplier } from '../../contract/buying/payables.ts';
 import { addSupplier, listSuppliers, type Supplier } from '../../contract/buying/suppliers.ts';
@@ -46,7 +46,7 @@ test('a stock keeper adds, finds, changes and deletes a supplier by keyboard, an
   await page.keyboard.press('Enter');
   await expect(added.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
 
-  // A name that another one has is said beside it, and what was typed stays.
+  // A name that is taken is reported beside its field, and what was typed stays.
   await page.keyboard.type(taken.name.toUpperCase());
   await added.getByLabel('Phone').fill('0700 555 000');
   await added.getByLabel('Days to pay').fill('14');
@@ -115,7 +115,7 @@ test('an admin ticks bills, pays them, and what is too much is asked about once;
   await expect(pay.getByLabel('Amount')).toHaveValue('150.00');
   await expect(pay.getByLabel('Amount')).toBeFocused();
   await expectNoFaultInPanel(page, 'pay');
-  // Without the second bill, and a part of the first.
+  // The second bill is unticked, and a part of the first is paid.
   await pay.getByRole('checkbox', { name: soon, exact: true }).uncheck();
   await expect(pay.getByLabel('Amount')).toHaveValue('100.00');
   await pay.getByLabel('Amount').fill('40');
@@ -123,14 +123,14 @@ test('an admin ticks bills, pays them, and what is too much is asked about once;
     '40.00',
   );
 
-  // The reference is asked for where the method needs one; Advance is not offered while there is none.
+  // A method that needs a reference asks for it; Advance is not offered while there is none.
   await expect(pay.getByLabel('Paid by').getByRole('option', { name: /Advance|Deposit/ })).toHaveCount(0);
   await pay.getByLabel('Paid by').selectOption({ label: (await shop.call(listPaymentMethods)).at(-1)!.name });
   await pay.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(pay.getByLabel('Reference')).toHaveAccessibleDescription('Please enter the reference');
   await pay.getByLabel('Paid by').selectOption('Cash');
 
-  // Too much is asked about; going back keeps what was typed.
+  // For too much money the page asks first; going back keeps what was typed.
   await pay.getByLabel('Amount').fill('130');
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Keep the rest as an advance?' });
@@ -155,7 +155,7 @@ test('an admin ticks bills, pays them, and what is too much is asked about once;
   await expect(page.getByRole('table', { name: 'Overdue' })).toHaveCount(0);
   await expect(figure(page, 'Owed to suppliers', 'In all')).toHaveText('75.00');
 
-  // What is in advance pays the next bill, and no more than that.
+  // The advance pays the next bill, and no more than that.
   await page.getByRole('button', { name: `Pay ${soon}`, exact: true }).click();
   await pay.getByLabel('Paid by').selectOption('Advance (30.00 left)');
   await pay.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -207,11 +207,11 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
 
   await readByLink(page, statement, nalu.name);
 
-  // A bill and the statement lead to the delivery.
+  // A bill and the statement link to the delivery.
   await expect(statement.getByRole('link', { name: /^Delivery D-/ })).toHaveAttribute('href', /\/deliveries\/\d+$/);
   await expect(rowOf(page, 'Open bills', '118').getByRole('link')).toHaveAttribute('href', /\/deliveries\/\d+$/);
 
-  // From there all of it is paid at once.
+  // Everything is paid at once from the supplier's page.
   await button(page, 'Pay').click();
   const pay = dialog(page, `Pay ${nalu.name}`);
   await expect(pay.getByLabel('Amount')).toHaveValue('200.00');
@@ -225,7 +225,7 @@ test("a supplier's page has bills, payments that are reversed or deleted, and a 
   ).toEqual(expect.arrayContaining([200, 60, -60]));
 });
 
-/** What the supplier opens, who is not signed in. */
+/** Opens the link as the supplier, who is not signed in. */
 async function readByLink(page: Page, statement: Locator, name: string) {
   await statement.getByRole('button', { name: 'Link' }).click();
   const link = dialog(page, `Link for ${name}`);
@@ -271,7 +271,7 @@ test('reports reads payments and ageing and can change nothing; a row of the cas
   await page.goBack();
   await expect(rowOf(page, 'Overdue', asha.name)).toBeVisible();
 
-  // As the rows of figures link to it: the payments of that day.
+  // The rows of figures link to the payments of a day like this.
   await page.goto(`/owed?startDate=${today}&endDate=${today}`);
   await expect(rowOf(page, 'Payments', paid.number)).toContainText(asha.name);
   await expect(page.getByRole('button', { name: /^(Delete|Reverse) / })).toHaveCount(0);

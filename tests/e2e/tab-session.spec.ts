@@ -1,4 +1,4 @@
-/** Addresses that are opened without a session, and tabs beside a signed-in one. */
+/** Addresses that are opened without a session, and tabs that are opened beside a signed-in one. */
 import { expect, test } from './fixtures.ts';
 
 test('an address opened without a session is opened after sign-in, as far as the roles allow', async ({
@@ -17,7 +17,7 @@ test('an address opened without a session is opened after sign-in, as far as the
   await page.getByRole('banner').getByRole('button', { name: shop.admin.email }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  // Logging out forgets where one was.
+  // Logging out forgets the screen that was open.
   await signIn(shop.admin);
   await expect(page).toHaveURL('/dashboard');
 
@@ -42,7 +42,7 @@ test('a tab opened beside a signed-in one has its session, and they end together
   const beside = await context.newPage();
   await beside.goto('/stock');
   await expect(beside.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
-  // For this tab alone: nothing that outlives it.
+  // The session is stored for this tab alone, so nothing outlives the tab.
   expect(await beside.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([
     null,
     await page.evaluate(() => sessionStorage.getItem('token')),

@@ -1,4 +1,4 @@
-/** Columns and icons of every list, in the order the specification names them; what is ours stands behind. */
+/** The columns and icons of every list, in the order that the specification names. Columns of our own come after them. */
 import type { Locator, Page } from '@playwright/test';
 import { addBanking } from '../../contract/money/bankings.ts';
 import { addExpense } from '../../contract/money/expenses.ts';
@@ -10,7 +10,7 @@ import { addItem, newestDay, sell, unique } from './trading.ts';
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-/** The icons are those of the row with this text, or of the first one: a long list has only the rows in sight. */
+/** Checks the icons of the row with this text, or of the first one, because a long list has only its visible rows in the DOM. */
 async function expectOrder(table: Locator, headers: string[], row?: string, icons: string[] = []): Promise<void> {
   await expect(table.getByRole('columnheader')).toHaveText(headers);
   if (icons.length === 0) return;
@@ -25,7 +25,10 @@ async function openPanel(page: Page, button: string, table: string): Promise<Loc
   return page.getByRole('dialog').getByRole('table', { name: table, exact: true });
 }
 
-/** Where nobody has paid so, lists have no column about it: here it is always there, whatever other tests sell. */
+/**
+ * Makes a sale by card, because lists have a column for methods only if one was used. With it, the column is there whatever
+ * other tests do.
+ */
 async function sellByCard(shop: Shop): Promise<void> {
   const { id: methodId } = await shop.call(addPaymentMethod, { body: { name: unique('Card'), kind: 'card' } });
   const { id: stockId, unitSell: amount } = await addItem(shop);

@@ -1,6 +1,6 @@
 /**
- * Lists on a tablet, by finger: nothing scrolls sideways, whatever the names and figures, and what has no room in the
- * row stands in its detail.
+ * Lists on a tablet, by finger: nothing scrolls sideways, whatever the names and figures are, and what does not fit into a row
+ * is in its detail.
  */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, type Customer } from '../../contract/debts/customers.ts';
@@ -27,7 +27,7 @@ const tableOf = (page: Page, name: string) => page.getByRole('table', { name, ex
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first();
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Details ${name}` });
 
-/** What the cells of a detail or of the totals below it say, by the names of their columns. */
+/** The cells of a detail, or of the totals below it, by the names of their columns. */
 function cellsOf(line: Locator): Promise<Record<string, string>> {
   return line
     .locator('dl > div')
@@ -85,7 +85,7 @@ test('stock and debtors with long names and high figures do not scroll sideways'
     await expectAllInSight(page, 'Customers', `${size.width}`);
   }
 
-  // A desk has room for all of them, and a phone shows them in the card.
+  // A desktop has space for all columns, and a phone shows them in the card.
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(opener(page, debtor)).toHaveCount(0);
@@ -155,7 +155,7 @@ test('what has no room stands in the detail, opened by tap and by key', async ({
   await button.tap();
   await expect(detailBelow(row).locator('dl')).toHaveCount(0);
 
-  // The row itself opens too; its other buttons do only what they say.
+  // A tap on the row opens it too; its other buttons do only what they say.
   await row.getByRole('cell').filter({ hasText: '123,456,789.50' }).tap();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await row.getByRole('button', { name: `History ${name}` }).tap();
@@ -190,7 +190,7 @@ test('the totals of hidden columns stand below the others', async ({ page, shop,
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect(table.locator('tfoot')).toContainText('Total');
-    // Columns are measured anew a moment after the size has changed.
+    // Columns are measured again a moment after the size has changed.
     await expect(async () => {
       const shown = await table.locator('tfoot tr:first-child td').evaluateAll((cells) =>
         Object.fromEntries(
@@ -229,7 +229,7 @@ test('a row opens among ten thousand, and stays open while the list is scrolled'
 
   await expect(table).toHaveAttribute('aria-rowcount', '10001');
   await scrollTo(250_000);
-  /** The first that is wholly in sight; read in one go, as rows come and go while it scrolls. */
+  /** The first row that is completely visible. It is read in one step, because rows come and go while scrolling. */
   const firstInSight = () =>
     table.evaluate((element) => {
       const { top } = element.parentElement!.getBoundingClientRect();
@@ -259,7 +259,7 @@ test('a row opens among ten thousand, and stays open while the list is scrolled'
   await expect(rowOf(page, 'Debtor 00000')).toBeInViewport();
   await expect(rowOf(page, name)).toHaveCount(0);
   const last = rowOf(page, 'Debtor 09999');
-  // The end moves while the rows on the way to it are measured.
+  // The end moves while the rows before it are measured.
   await expect(async () => {
     await scrollTo(1_000_000);
     await expect(last).toBeInViewport({ ratio: 0.95, timeout: 500 });
@@ -267,7 +267,7 @@ test('a row opens among ten thousand, and stays open while the list is scrolled'
   await expect(last).toHaveAttribute('aria-rowindex', '10002');
   await expectNothingBeyondTheEdge(table);
 
-  // A figure wider than those the columns were measured by is not written over its neighbour.
+  // A figure that is wider than those by which the columns were measured does not cover its neighbour.
   const owed = last.getByRole('cell').filter({ hasText: '987,654,321.50' });
   expect(await owed.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThan(2);
 

@@ -1,4 +1,4 @@
-/** What is owed to the tax office, and paying it. In a shop of its own, for its balances. */
+/** What is owed to the tax office, and paying it. The tests need a shop of their own, for its balances. */
 import type { Page } from '@playwright/test';
 import { addDelivery } from '../../contract/buying/deliveries.ts';
 import { writeOff } from '../../contract/debts/debts.ts';
@@ -68,7 +68,7 @@ test('an admin sees what is owed, pays it by keyboard, and takes a payment back'
   expect(made).toMatchObject({ amount: 7.5, methodId: 3, reference: 'TX 1', date: newestDay });
   await expectNoFault(page, 'tax');
 
-  // What was paid opens its account, which leads back.
+  // The paid amount opens its account, which leads back.
   await line(page, 'Paid').getByRole('link').click();
   await page.getByRole('link', { name: `Tax payment ${made!.id}` }).click();
   await expect(page.getByRole('heading', { name: 'Tax', exact: true })).toBeVisible();

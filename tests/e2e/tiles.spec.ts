@@ -56,7 +56,7 @@ test('tiles are tapped, by finger and by keys, and search and scanner go on besi
   await expect(tile(page, 'Soap')).toContainText('Out');
   await expectNoFault(page, 'tiles');
 
-  // Taps as fast as they come are all counted, and three at once are three.
+  // Quick taps are all counted, and a quantity of three adds three.
   for (let taps = 0; taps < 5; taps++) await tile(page, 'Milk').click({ noWaitAfter: true });
   await page.getByLabel('Search Stock').fill('3x');
   await tile(page, 'Bread').click();
@@ -65,12 +65,12 @@ test('tiles are tapped, by finger and by keys, and search and scanner go on besi
   await scan(page, '60010001');
   await expect(tile(page, 'Milk')).toContainText('6 in cart');
 
-  // A list as soon as something is typed, and tiles again after it.
+  // Typing shows a list, and clearing the field shows the tiles again.
   await page.getByLabel('Search Stock').fill('soap');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Escape');
 
-  // By keys alone: into the grid, along it, and back.
+  // By keys alone, the focus moves into the grid, along it, and back.
   await page.keyboard.press('ArrowDown');
   await expect(tile(page, 'Bread')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -86,7 +86,7 @@ test('tiles are tapped, by finger and by keys, and search and scanner go on besi
   await menu.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(tile(page, 'Milk').getByLabel('Favourite')).toBeVisible();
 
-  // What changes elsewhere moves nothing: a name that now comes first, and an item that is gone.
+  // Changes from elsewhere move nothing: neither a name that now sorts first, nor an item that is gone.
   const { category: _, salesCount: __, ...details } = milk;
   await own.call(updateStock, { body: { ...details, name: 'A Milk', unitSell: 4, qty: 99, qtyBefore: 99 } });
   await expect(tile(page, 'A Milk')).toContainText('4.00');

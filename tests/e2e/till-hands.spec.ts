@@ -1,4 +1,4 @@
-/** The till as hands use it: keys that stay under the finger, quick taps, names that are typed and entered. */
+/** The till under people's hands: keys that stay under the finger, quick taps, and names that are typed and entered. */
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { listAllStock, type StockItem } from '../../contract/goods/stock.ts';
@@ -59,7 +59,7 @@ for (const [device, viewport] of [
               return [one.getAttribute('aria-label') ?? one.textContent, x, y, width, height];
             }),
           );
-      // It slides in.
+      // Waits until the panel has slid in.
       await expect.poll(() => panel(page).evaluate((one) => one.getBoundingClientRect().right)).toBe(viewport.width);
       const before = await places();
       const placeOf = async (key: string) => {
@@ -75,7 +75,7 @@ for (const [device, viewport] of [
       await expect(panel(page).getByRole('status', { name: 'Change' })).toHaveText('5,000.00');
       expect(await places()).toEqual(before);
 
-      // Too little, refused, and on: the refusal moves nothing either.
+      // Too little is refused, and typing goes on; the refusal moves nothing either.
       await pad.getByRole('button', { name: 'Delete the last digit' }).tap();
       await panel(page).getByRole('button', { name: 'Complete sale' }).tap();
       await expect(panel(page).getByRole('alert')).toContainText('Payments total 7,000.00');
@@ -89,7 +89,7 @@ for (const [device, viewport] of [
       const item = await addItem(shop, { unitSell: 2, date: newestDay });
       const other = await addItem(shop, { unitSell: 5, date: newestDay });
       await open('/sales', await shop.hire('sales'));
-      // Found by name: the list stays as it is, so that the next taps hit the same item.
+      // After a search by name the list stays as it is, so that the next taps hit the same item.
       await search(page).fill(item.name);
       const row = page.getByRole('option', { name: item.name });
       await expect(row).toHaveAttribute('aria-selected', 'true');
@@ -123,7 +123,7 @@ test('a name that is typed and entered is sold to on credit, and the button says
   await fillCart(page, item);
   await expect(page.getByRole('button', { name: 'Make Sale', exact: true })).toBeVisible();
 
-  // In one go, before the list has answered, and F9 right after it.
+  // Everything is typed in one go, before the list has answered, with F9 right after it.
   await page.keyboard.press('F3');
   await expect(customerField(page)).toBeFocused();
   await typeByHand(page, `${amina.name}\n`);
@@ -160,7 +160,7 @@ test('a name that nobody has keeps the sale from going through', async ({ page, 
   await page.keyboard.press('F8');
   await expect(panel(page)).toHaveCount(0);
 
-  // Leaving the field changes nothing, nor does a name that is only begun.
+  // Leaving the field keeps the customer, and so does a name that is only half typed.
   await search(page).click();
   await customerField(page).fill(someone.name.slice(0, -1));
   await search(page).click();
@@ -168,7 +168,7 @@ test('a name that nobody has keeps the sale from going through', async ({ page, 
   await expect(page.getByText(`No customer called “${someone.name.slice(0, -1)}” is chosen.`)).toBeVisible();
   expect(await receiptsWith(shop, item)).toEqual([]);
 
-  // Cleared, it is a cash sale.
+  // Once the field is cleared, it is a cash sale.
   await customerField(page).fill('');
   await expect(page.getByRole('button', { name: 'Make Sale', exact: true })).toBeVisible();
   await page.keyboard.press('F9');

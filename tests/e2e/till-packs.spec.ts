@@ -1,4 +1,4 @@
-/** Packs, price lists, temporary prices and scale labels at the till, and packs on its papers. In shops of their own. */
+/** Packs, price lists, temporary prices and scale labels at the till, and packs on its papers. The tests need shops of their own. */
 import type { Page } from '@playwright/test';
 import { addCustomer } from '../../contract/debts/customers.ts';
 import { addPriceList, addTimedPrice, setListPrices } from '../../contract/goods/price-lists.ts';
@@ -34,7 +34,7 @@ test('a scanned pack is one pack; pieces make up another, and receipt, sales and
   await expect(totalOf(page)).toHaveText('500.00');
   await expect(page.getByRole('option', { name: /^Beer/ })).toContainText('24 in cart');
 
-  // Typed slowly into the search field, a code of a pack finds it too.
+  // The code of a pack is also found if it is typed slowly into the search field.
   await page.getByLabel('Search Stock').fill('60010024');
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('Enter');
@@ -42,7 +42,7 @@ test('a scanned pack is one pack; pieces make up another, and receipt, sales and
   await page.getByRole('button', { name: 'Undo: 1 × Beer, Carton' }).click();
   await expect(totalOf(page)).toHaveText('500.00');
 
-  // One tap is one piece; 25 of them make up a carton, which joins the one that was scanned.
+  // One tap adds one piece; 25 of them make up a carton, which joins the one that was scanned.
   await page.getByRole('option', { name: /^Beer/ }).click();
   await expect(totalOf(page)).toHaveText('525.00');
   await cart.getByLabel('Quantity of Beer', { exact: true }).fill('25');
@@ -118,7 +118,7 @@ test("a customer's price list and a temporary price change the prices at once, a
   await page.getByRole('option', { name: /^Beer/ }).click();
   await expect(totalOf(page)).toHaveText('32.00');
   await expect(cartOf(page).getByText('Usual price 10.00')).toBeVisible();
-  // Nobody who sells without a price list asks for one.
+  // A sale without a price list asks for no list.
   expect(asked.filter((path) => path.endsWith('/prices'))).toEqual([]);
 
   await page.keyboard.press('F3');
@@ -130,7 +130,7 @@ test("a customer's price list and a temporary price change the prices at once, a
   await expect(cartOf(page).getByText('Usual price 25.00')).toBeVisible();
   await cartOf(page).getByRole('button', { name: 'Today', exact: true }).click();
 
-  // A price that changes meanwhile reaches the till by itself.
+  // A price that is changed meanwhile reaches the till by itself.
   await own.call(setListPrices, { params: { id: list.id }, body: { prices: [{ stockId: beer.id, unitSell: 21 }] } });
   await expect(totalOf(page)).toHaveText('28.00');
   await expect(page.getByRole('option', { name: /^Beer/ })).toContainText('21.00');
@@ -158,7 +158,7 @@ test('the label of a scale is its item with the weight; a barcode that looks lik
   await expect(totalOf(page)).toHaveText('5.00');
   await scan(page, '2100042009998');
   await expect(cartOf(page).getByLabel('Quantity of Printed')).toHaveValue('1');
-  // A code nobody knows is what it was before.
+  // A scale label of an unknown item is an unknown barcode, as it was before.
   await scan(page, '2100043012508');
   await expect(page.getByText('No item in stock has the name or barcode “2100043012508”.')).toBeVisible();
 });

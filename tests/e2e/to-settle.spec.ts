@@ -1,4 +1,4 @@
-/** What an owner sees of tills that sold without a connection: To settle, its card, receipts, Day close, and the list of devices. */
+/** What an owner sees of tills that sold without a connection: To settle, its card, receipts, Day close, and the list of tills. */
 import type { Page } from '@playwright/test';
 import { listLogs } from '../../contract/books/logs.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -93,7 +93,7 @@ test('what is kept aside is put in the books or discarded, and a refusal says wh
   await confirm(page, 'Discard');
   await expect(page.getByRole('row', { name: 'T1-1' })).toBeHidden();
 
-  // Another admin was quicker.
+  // Another admin has settled it meanwhile.
   await act(page, 'T1-3', 'Settled').click();
   await expect(dialog(page)).toContainText('stays out of the books');
   const [{ id } = { id: 0 }] = await shop.call(listToSettle);
@@ -178,7 +178,7 @@ test('the list of devices says how each till is, switches it, and names what wai
   await expect(limits).toContainText('Must be a number of hours from 0 to 8760');
   await limits.getByLabel('Hours without a connection').fill('8');
   await limits.getByLabel('Largest sale').fill('50');
-  // Nobody pays into the bank at a till.
+  // Bank is missing, because nobody pays into the bank at a till.
   await expect(limits.getByRole('checkbox')).toHaveCount(1);
   await limits.getByRole('checkbox', { name: 'Cash' }).uncheck();
   await limits.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,6 @@
-/** Counting from the dashboard: nothing of it in a shop that does not count, and one press for today's ten in one that does. */
+/**
+ * Counting from the dashboard: a shop that does not count sees nothing of it, and one that does begins today's ten items with one press.
+ */
 import type { Page } from '@playwright/test';
 import {
   addCount,
@@ -34,7 +36,7 @@ test("a shop that counts begins today's ten on its dashboard, and sees how far t
   await expect(card(page)).toBeHidden();
   expect(loaded.filter((url) => /\bcounts|counting/.test(url))).toEqual([]);
 
-  // Someone begins the first one: it shows at once.
+  // When someone begins the first count, it appears at once.
   const name = unique('Front shelf');
   const { id } = await shop.call(addCount, { body: { name, scope: { stockIds: [item!.id] } } });
   await expect(card(page)).toContainText(`${name}0 of 1 item`);
@@ -51,7 +53,7 @@ test("a shop that counts begins today's ten on its dashboard, and sees how far t
   const [today] = await shop.call(listCounts, { query: { state: 'open' } });
   expect(await shop.call(listCountItems, { params: { id: today!.id } })).toHaveLength(10);
 
-  // The one that is under way comes first.
+  // The count that is under way comes first.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
   await expect(card(page)).toContainText('0 of 10 items');
@@ -83,7 +85,7 @@ test('is for those who count', async ({ page, own: shop, open }) => {
   await shop.call(cancelCount, { params: { id } });
   await expect(card(page)).toBeHidden();
 
-  // Whoever has no dashboard begins it in the list of counts.
+  // People without a dashboard begin it in the list of counts.
   await open('/counts', await shop.hire('stock'));
   await page.getByRole('button', { name: 'Count ten items today' }).click();
   await expect(page.getByText('0 of 1 item')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Under a finger: targets of 44 px, before sign-in, at the till and in lists, and the pad for quantities. */
+/** On touch screens: targets of 44 px before sign-in, at the till and in lists, and the pad for quantities. */
 import type { Page } from '@playwright/test';
 import { listAllStock } from '../../contract/goods/stock.ts';
 import { expect, test } from './fixtures.ts';
@@ -6,10 +6,10 @@ import { addItem, newestDay } from './trading.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Everything in sight that can be pressed and is smaller than a fingertip. */
+/** Expects everything visible that can be pressed to be as large as a fingertip. */
 async function expectFingerSized(page: Page, where: string): Promise<void> {
   const small = await page.evaluate(() => {
-    // In a sheet that still slides, sizes are a hair off.
+    // While a sheet is still sliding in, sizes are off by a fraction of a pixel.
     const isSmall = (size: number) => Math.round(size) < 44;
     const pressed = 'main *, [role=dialog] *, header *';
     const kinds = 'button, a[href], input, select, textarea, [role=option], [role=menuitem]';
@@ -42,7 +42,7 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   await expect(option).toBeVisible();
   await expectFingerSized(page, 'till');
 
-  // Every tap counts, and what was one too many is taken back.
+  // Every tap counts, and one that was too many can be undone.
   await option.tap();
   await option.tap();
   await expect(total).toHaveText('40,000.00');
@@ -51,7 +51,7 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   await expect(total).toHaveText('20,000.00');
   await expect(total).toBeInViewport();
 
-  // Where the cart stands beside the stock, a high price pushes none of its controls over the edge.
+  // With the cart beside the stock, a high price must not push its controls over the edge.
   await page.setViewportSize({ width: 768, height: 1024 });
   const lines = page.getByRole('list', { name: 'Cart lines' });
   await expect(lines.getByRole('button', { name: `Remove ${item.name}` })).toBeVisible();
@@ -84,7 +84,7 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   await expect(sum).toHaveText('250,000.00');
   await expect(sum).toBeInViewport({ ratio: 1 });
 
-  // On its side the phone is lower than the cart; the total stays.
+  // In landscape the phone is lower than the cart, but the total stays in sight.
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(sum).toBeInViewport({ ratio: 1 });
   await sheet.getByRole('button', { name: 'Make Sale' }).tap();

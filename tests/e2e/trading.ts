@@ -1,4 +1,4 @@
-/** Goods, sales and debts for browser tests, made through the calls: each test names its own and looks only at those. */
+/** Makes goods, sales and debts for browser tests through the API. Each test names its own and looks only at those. */
 import { addCustomer } from '../../contract/debts/customers.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { makeSale, type Receipt } from '../../contract/selling/sales.ts';
@@ -6,16 +6,16 @@ import { addDays, dayIn, formatDay } from '../../contract/values/dates.ts';
 import { addCategory, addStock } from '../support/builders.ts';
 import type { Shop } from './fixtures.ts';
 
-/** A payment date that a shop accepts, and how its screens show it. */
+/** A payment date that every shop accepts, and its form on the screens. */
 export const dueLater = addDays(dayIn('UTC', new Date()), 300);
 export const dueLaterShown = formatDay(dueLater, 'en');
 
-/** Of an item that comes first in the list of stock: nothing can be dated later. */
+/** The date of an item that comes first in the list of stock, because nothing can have a later date. */
 export const newestDay = dayIn('Africa/Kampala', new Date());
 
 let made = 0;
 
-/** A name nothing else in the shop has. */
+/** A name that nothing else in the shop has. */
 export function unique(word: string): string {
   return `${word} ${process.pid.toString(36)}${++made}`;
 }

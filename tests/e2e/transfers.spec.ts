@@ -1,4 +1,4 @@
-/** Money that moves between methods, and what cash in and out is for. In a shop of its own, for its balances. */
+/** Transfers between methods, and the purposes of cash in and out. The tests need a shop of their own, for its balances. */
 import type { Page } from '@playwright/test';
 import { listCashMovements } from '../../contract/money/cash-movements.ts';
 import { listExpenses } from '../../contract/money/expenses.ts';
@@ -37,7 +37,7 @@ test('money is moved by keyboard, with a fee, also out of an archived method, an
 
   await page.keyboard.press('Enter');
   await expect(modal.getByLabel('From').getByRole('option')).toHaveText(['Cash', 'Bank', 'Old card (archived)']);
-  // Cash to Bank is turned round where Bank is what it comes from.
+  // Choosing Bank as From swaps the two, because Bank was To.
   await modal.getByLabel('From').selectOption('Bank');
   await expect(modal.getByLabel('To')).toHaveValue('1');
   await modal.getByLabel('From').selectOption('Old card (archived)');
@@ -54,14 +54,14 @@ test('money is moved by keyboard, with a fee, also out of an archived method, an
   expect(made).toMatchObject({ fromMethodId: old.id, toMethodId: 1, amount: 50, fee: 2.5, date: newestDay });
   await expectNoFault(page, 'banking with transfers');
 
-  // The fee is an expense that nobody changes by itself.
+  // The fee is an expense that can't be changed by itself.
   await page.goto('/expenses');
   const fee = page.getByRole('row', { name: `Fee of transfer ${made!.id}` });
   await expect(fee).toContainText('Charges');
   await expect(fee.getByRole('button', { name: 'Photo' })).toBeVisible();
   await expect(fee.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 
-  // More went out of it than came in, which its book says.
+  // More went out of the method than came in, and its book says so.
   await page.goto(`/money?methodId=${old.id}`);
   await expect(page.getByText('More went out of Old card than came in: -52.50.')).toBeVisible();
   await expectNoFault(page, 'a cash book that is below 0');
@@ -128,7 +128,7 @@ test('cash in says whose it is behind one button, which sellers do not have', as
   await modal.getByLabel('Method').selectOption('Bank');
   await expectNoSidewaysScroll(page);
   await expectNoFault(page, 'purpose of cash in');
-  // What is taken out is no income.
+  // Money that is taken out can't be income.
   await modal.getByRole('button', { name: 'Cash out', exact: true }).click();
   await expect(modal.getByLabel('Purpose').getByRole('option')).toHaveText(["The owner's money", 'Paying back a loan']);
   await modal.getByRole('button', { name: 'Cash in', exact: true }).click();

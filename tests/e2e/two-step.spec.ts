@@ -1,4 +1,4 @@
-/** Two-step sign-in as a person lives with it: on, used, with and without the phone, off; asked for; and a lost phone. */
+/** Two-step sign-in as a person uses it: turned on, used with and without the phone, turned off, required, and with a lost phone. */
 import type { Page } from '@playwright/test';
 import { confirmSecondFactor, startSecondFactor } from '../../contract/people/second-factor.ts';
 import { type Phone, phoneWith } from '../support/second-factor.ts';
@@ -21,7 +21,7 @@ async function logout(page: Page) {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 }
 
-/** From the QR code's own address, which the page also offers as a link. */
+/** Takes the address of the QR code, which the page also offers as a link. */
 async function scan(page: Page): Promise<Phone> {
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   const link = page.getByRole('link', { name: 'open it on this device' });
@@ -119,7 +119,7 @@ test('comes before everything else for an admin where the shop asks for it', asy
     await page.getByLabel('Password').fill(server.admin.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     const phone = await scan(page);
-    // The code of now: the one before it may be too old by the time it arrives.
+    // The present code is used, because the one before it may be too old when it arrives.
     await page.getByLabel('Code', { exact: true }).fill(phone.codeIn(0));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('button', { name: 'Done' }).click();

@@ -1,11 +1,11 @@
-/** People of the business, as an administrator looks after them on the screen. */
+/** The people of the business, as an administrator manages them. */
 import type { Page } from '@playwright/test';
 import { addStaff, listStaff } from '../../contract/people/staff.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 let count = 0;
 
-/** Someone only this test knows. */
+/** A person whom only this test knows. */
 function newcomer() {
   count += 1;
   return {
@@ -70,7 +70,7 @@ test('an administrator adds a person, who chooses a password with the code and s
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  // Sign-in has a field of that name, too.
+  // Waits for the button, because sign-in has a field of the same name.
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Reset Password' }).click();

@@ -51,7 +51,7 @@ async function layWire(target: string): Promise<Wire> {
   return { url: `http://127.0.0.1:${port}`, cut, mend, replace: (path, script) => void replaced.set(path, script) };
 }
 
-/** The browser reaches the shop over a wire of the test's own. */
+/** The browser reaches the shop over a connection that the test controls. */
 export const testOverWire = test.extend<{ wire: Wire }>({
   wire: async ({ shop }, use) => {
     const wire = await layWire(shop.url);

@@ -1,4 +1,4 @@
-/** Everything at 200 %, on a screen of 1280 × 800: nothing runs off sideways, and what has to be pressed can be reached. */
+/** Everything at 200 %, on a screen of 1280 × 800: nothing is cut off at the side, and everything that has to be pressed can be reached. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addItem, newestDay, sellOnCredit, unique } from './trading.ts';
@@ -29,7 +29,7 @@ const screens = [
   '/logs',
 ];
 
-/** What lies beyond the right edge, outside of regions that scroll by themselves, such as a table. */
+/** What is beyond the right edge, except in regions that scroll by themselves, such as a table. */
 function beyondTheEdge(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('header *, main *, [role=dialog] *')]

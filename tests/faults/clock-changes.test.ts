@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Per zone, the moments to sell at, each with its local day. */
+/** For each zone, the moments to sell at, with their local days. */
 const changes: Record<string, [moment: string, day: string][]> = {
-  // 2:00 becomes 3:00, and in autumn 3:00 becomes 2:00.
+  // In spring 2:00 becomes 3:00, and in autumn 3:00 becomes 2:00.
   'Europe/Berlin': [
     ['2026-03-28T22:59:59.999Z', '2026-03-28'],
     ['2026-03-28T23:00:00Z', '2026-03-29'],
@@ -30,7 +30,7 @@ const changes: Record<string, [moment: string, day: string][]> = {
     ['2026-09-07T02:59:59.999Z', '2026-09-06'],
     ['2026-09-07T03:00:00Z', '2026-09-07'],
   ],
-  // The last zone to see a day, and the first; Lord Howe changes by half an hour.
+  // The first zone to see a day, and the last; Lord Howe changes by half an hour.
   'Pacific/Kiritimati': [
     ['2026-03-10T09:59:59.999Z', '2026-03-10'],
     ['2026-03-10T10:00:00Z', '2026-03-11'],

@@ -1,4 +1,4 @@
-/** The server killed in the middle of posting a count: what is posted again is the rest, and each item moves once. */
+/** The server is killed in the middle of posting a count. Posting again does the rest, and each item moves once. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanUp, until } from '../lifecycle/server-process.ts';
@@ -6,7 +6,7 @@ import { done, openShop, type Shop } from './shop.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-/** Posted in portions of a hundred: three are in the books when the server is killed, and the fourth is under way. */
+/** Posting works in portions of a hundred: three are in the books when the server is killed, and the fourth is under way. */
 const itemCount = 350;
 const inBooksBefore = 300;
 
@@ -55,7 +55,7 @@ async function addItems(): Promise<{ id: number }[]> {
   return items;
 }
 
-/** As a sale in progress does, so that posting waits for it. */
+/** Locks the item as a sale in progress does, so that posting waits for it. */
 async function holdItem({ id }: { id: number }): Promise<pg.Client> {
   const client = new pg.Client(await shop.databaseUrl());
   await client.connect();

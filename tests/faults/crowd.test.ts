@@ -21,7 +21,7 @@ afterAll(cleanUp);
 
 const urlOf = (index: number) => urls[index % urls.length] as string;
 
-/** Works through the numbers below `count`, this many at a time. */
+/** Does the work for each number below `count`, this many at a time. */
 async function crowd(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async () => {
@@ -119,7 +119,7 @@ test(`${repeated} sales, each sent 3 times while 30 % of connections are cut, ar
 
 const accounts = numbers(3, 40);
 
-/** On a slow disk one of twenty may wait too long for the account; it is asked to try again, and does. */
+/** On a slow disk, one payment in twenty may wait too long for the account. The server then asks to try again, and this does. */
 async function pay(payment: object, url: string) {
   for (;;) {
     const answer = await shop.call('POST', '/accounts/pay', payment, { url });

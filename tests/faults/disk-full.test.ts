@@ -47,7 +47,7 @@ test.each(Object.entries(ways))('%s: 503 with a sentence, nothing lost, and back
 
   if (disk.how.includes('file system')) await expectNoHalfBackup(disk, shop.env);
 
-  // The next WAL file can't be created either: PostgreSQL gives up at this point and has to be restarted.
+  // Not even the next WAL file can be created: PostgreSQL gives up at this point and has to be restarted.
   await until(async () => {
     try {
       await shop.query("select pg_logical_emit_message(true, 'x', repeat('x', 100000)), pg_switch_wal()");

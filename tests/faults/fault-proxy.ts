@@ -1,4 +1,4 @@
-/** A proxy that cuts a share of its connections before, during or after what the server does. */
+/** A proxy that cuts a share of its connections before, during or after the server's work. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

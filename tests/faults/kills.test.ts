@@ -1,4 +1,4 @@
-/** The server and its database killed, frozen and stopped while tills sell. */
+/** The server and its database are killed, frozen and stopped while tills sell. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { childrenOf, cleanUp, isAlive, postmasterOf, until } from '../lifecycle/server-process.ts';
 import { isLongRun, numbers, openShop, type Shop, seconds } from './shop.ts';
@@ -14,7 +14,7 @@ afterAll(cleanUp);
 
 const rounds = numbers(1, 20);
 const tillCount = 6;
-/** Sales to wait for before the next kill, so that it happens while they sell. */
+/** How many sales to wait for before the next kill, so that it happens while they sell. */
 const between = numbers(20, 60);
 
 /** Nothing acknowledged is lost, nothing is sold twice, nobody was signed out, and the books agree. */
@@ -31,7 +31,7 @@ async function expectWhole(tills: Tills, item: { id: number }, did: string) {
   expect(await shop.wrongInBooks()).toEqual([]);
 }
 
-/** Fails early: waiting for a server that ended by itself would never finish. */
+/** Fails early if a server has ended by itself, because waiting for it would never finish. */
 async function sellMore(tills: Tills, count: number) {
   const before = tills.journal.size;
   const { child, ended } = shop.server;
@@ -81,7 +81,7 @@ test(`kill -9 of PostgreSQL under load (rounds: ${rounds}): no acknowledged sale
     times.push(
       await seconds(async () => {
         await until(() => !isAlive(postmaster));
-        // Its children may finish their work; the sale that counts is one made by the new server.
+        // Its children may finish their work, so a sale counts only once it is made by the new server.
         await until(() => ![null, postmaster].includes(postmasterOrNone()));
         await sellMore(tills, 1);
       }),
@@ -91,7 +91,7 @@ test(`kill -9 of PostgreSQL under load (rounds: ${rounds}): no acknowledged sale
   report('from the blow to the next sale', times);
 });
 
-/** While it starts, it has not written its process id yet. */
+/** Null while it is starting and has not written its process id yet. */
 function postmasterOrNone(): number | null {
   try {
     return postmasterOf(shop.dataDir) || null;
@@ -138,7 +138,7 @@ const away = {
   code: 'away',
 };
 
-/** The postmaster first, so that no new child is started that would not be frozen. */
+/** Freezes the postmaster first, so that it starts no new child that would not be frozen. */
 function freeze(postmaster: number) {
   process.kill(postmaster, 'SIGSTOP');
   const children = childrenOf(postmaster);

@@ -1,4 +1,4 @@
-/** Connections outside the pool that are lost while in use: the work fails, the server carries on. */
+/** Connections outside the pool that are lost while in use: the work fails, but the server carries on. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The server killed in the middle of taking sales that a till made without a connection: each is in the books once. */
+/** The server is killed in the middle of taking sales that a till made without a connection. Each is in the books once. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -85,7 +85,7 @@ async function receipts(): Promise<number> {
   return (await shop.query('select count(*)::int as made from receipts')).rows[0].made;
 }
 
-/** As a sale in progress does, so that the delivery waits for it. */
+/** Locks the item as a sale in progress does, so that the delivery waits for it. */
 async function holdItem({ id }: { id: number }): Promise<pg.Client> {
   const client = new pg.Client(await shop.databaseUrl());
   await client.connect();

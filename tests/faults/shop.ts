@@ -1,6 +1,6 @@
 /**
- * A separate shop for fault tests: the built server on a real, durable database, a seller, and tills that record every
- * sale acknowledged to them. What is in their journals must be in the books, whatever happened.
+ * A separate shop for fault tests: the built server on a real, durable database, a seller, and tills that record every sale
+ * that was acknowledged to them. Whatever happens, what is in their journals must be in the books.
  */
 import { type Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { auditBooks } from '../../server/books/audit-books.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { bareServer, makeFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
 
-/** `npm run test:faults` runs the same tests with the numbers in docs/reliability.md. */
+/** `npm run test:faults` runs the same tests with the larger numbers of docs/reliability.md. */
 export const isLongRun = process.env.FAULTS === 'long';
 export const numbers = <Value>(short: Value, long: Value): Value => (isLongRun ? long : short);
 
@@ -27,15 +27,15 @@ export interface Shop {
   env: Record<string, string>;
   server: RunningServer;
   token: string;
-  /** Starts it again on the same database, on another port. */
+  /** Starts the server again on the same database, on another port. */
   restart(): Promise<void>;
-  /** For a second server on the same database. */
+  /** The address of the database, for a second server. */
   databaseUrl(): Promise<string>;
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   addItem(details?: Record<string, unknown>): Promise<{ id: number }>;
   qtyOf(item: { id: number }): Promise<number>;
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** What the audit finds wrong: nothing, in any test. */
+  /** What the audit finds wrong with the books, which is nothing in any test. */
   wrongInBooks(): Promise<unknown[]>;
 }
 
@@ -109,7 +109,7 @@ export function done({ httpStatus, status, payload }: Answer) {
   return payload;
 }
 
-/** On a new connection unless an agent is given; throws when the connection breaks. */
+/** Uses a new connection unless an agent is given. Throws if the connection breaks. */
 function ask(url: string, method: string, token: string, body: unknown, { key, agent }: CallOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {

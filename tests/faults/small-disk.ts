@@ -1,7 +1,7 @@
 /**
  * A disk for a server's DATA_DIR that can be filled to the last byte and freed again.
- * Root gets a small file system in memory. Without root, the nearest thing: the kernel refuses the server's and the
- * database's writes beyond a size (RLIMIT_FSIZE), and then allows them again.
+ * Root gets a small file system in memory. Without root it is only simulated: the kernel refuses writes of the server and the
+ * database beyond a size (RLIMIT_FSIZE), and then allows them again.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -11,14 +11,14 @@ import { asRoot, childrenOf, makeFolder, postmasterOf, unmountAfterwards } from 
 export interface SmallDisk {
   how: string;
   dataDir: string;
-  /** From here on nothing more can be written; `server` is the process whose database is there. */
+  /** Makes further writing fail; `server` is the process whose database is there. */
   fill(server: number): void;
   free(server: number): void;
 }
 
 const megabytes = 160;
 
-/** The reason, when this machine does not allow mounting. */
+/** Why this machine can't mount, if it can't. */
 export function whyNotMount(): string | undefined {
   const folder = makeFolder();
   try {
@@ -50,7 +50,7 @@ export function limitedDisk(): SmallDisk {
     how: 'writes beyond the first 16 kB of a file refused by the kernel',
     dataDir,
     fill(server) {
-      // Also the server's: a database started meanwhile inherits its limit.
+      // The server's own limit is lifted too, because a database that is started meanwhile inherits it.
       const postmaster = postmasterOf(dataDir);
       for (const pid of [server, postmaster, ...childrenOf(postmaster)]) limitFiles(pid, '16384');
     },
@@ -61,7 +61,7 @@ export function limitedDisk(): SmallDisk {
   };
 }
 
-/** As the process's own user, who may do so without privileges. */
+/** Runs as the user of the process, who may do this without privileges. */
 function limitFiles(pid: number, bytes: string): void {
   const owner = statSync(`/proc/${pid}`, { throwIfNoEntry: false });
   if (!owner) return;

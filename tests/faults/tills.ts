@@ -1,4 +1,4 @@
-/** Tills that sell one after the other until they are stopped, and keep a journal of what was acknowledged. */
+/** Tills that sell continuously until they are stopped, and keep a journal of what was acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ export interface Tills {
   journal: Map<string, number>;
   /** How the failed attempts ended: '503', 'ECONNREFUSED'. */
   failures: Map<string, number>;
-  /** Each finishes its current sale. */
+  /** Stops the tills after each has finished its current sale. */
   stop(): Promise<void>;
 }
 

@@ -52,14 +52,14 @@ it(`${wanted} generated requests are all answered in the envelope, none with a f
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 200) served[name] = (served[name] ?? 0) + 1;
     }
-    // Some of them sign out, change roles or delete people: the next ones use a new session, on a later day.
+    // Some requests sign out, change roles or delete people, so the following ones use a new session, on a later day.
     if (answers.some(({ statusCode }) => statusCode === 401)) {
       app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
       everyRole = await app.as(...roles);
     }
-    // A closed day locks what came before it, so it is reopened after a while: every call shall have its chance.
+    // A closed day locks what is before it, so it is reopened after a while: every call should have a chance to succeed.
     if (batch.some(({ name }) => name === 'closeDay' || name === 'reopenDay')) closed = await latestClosed();
-    // Only the owner unlocks a period, and nobody here is the owner.
+    // Only the owner can unlock a period, and nobody here is the owner.
     if (batch.some(({ name }) => name === 'lockBooks')) {
       await app.database.pool.query('update books_lock set until = null');
     }
@@ -85,7 +85,7 @@ async function reopen(day: string): Promise<string | null> {
   return latestClosed();
 }
 
-/** They succeed only with a secret that can't be guessed, or with a picture. */
+/** These succeed only with a secret that can't be guessed, or with a picture. */
 const alwaysRefused = [
   'login',
   'loginWithCode',
@@ -106,7 +106,7 @@ const alwaysRefused = [
 
 function wrongWith({ method, headers }: Request, httpStatus: number, body: string): string {
   if (httpStatus >= 500) return 'a fault';
-  // 304: only for requests that asked for it, and without a body.
+  // 304 may only answer requests that asked for it, and has no body.
   if (httpStatus === 304) return method === 'GET' && 'if-none-match' in headers && !body ? '' : 'unchanged, unasked';
   let envelope: { status?: unknown; payload?: unknown; code?: unknown };
   try {

@@ -110,7 +110,7 @@ function queryOf(query: Fields, spoiled: boolean, random: Random): string {
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
-/** A lone surrogate can't be encoded in a URL: it is sent as broken bytes. */
+/** A lone surrogate can't be encoded in a URL, so it is sent as broken bytes. */
 function encode(value: unknown): string {
   try {
     return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));

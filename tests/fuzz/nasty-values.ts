@@ -100,7 +100,7 @@ export const nastyValues: readonly unknown[] = [
   ...nastyTexts,
 ];
 
-/** Bodies that are not, or barely, JSON. */
+/** Bodies that are not JSON, or only just. */
 export const nastyBodies = [
   '',
   '{',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { seeded } from '../support/trading.ts';
 import { textsThatFit } from './nasty-values.ts';
 
-/** With the day it is in the shop and the latest closed one, the only days on which some things can be done. */
+/** Random numbers, with the shop's present day and the latest closed one, because some things can be done only on these days. */
 export type Random = ReturnType<typeof seeded> & { today(): string; closedDay(): string };
 
 interface Shape {
@@ -24,7 +24,10 @@ interface Shape {
 
 const shapes = new Map<z.ZodType, Shape>();
 
-/** What has to fit the rest of a request, or something made before; with all of it, hardly any would ever succeed. */
+/**
+ * Fields whose value has to fit the rest of the request, or something that exists. They are mostly left out, because otherwise
+ * hardly any request would succeed.
+ */
 const oftenRefused = new Set([
   'expectedTotal',
   'tenders',
@@ -37,7 +40,7 @@ const oftenRefused = new Set([
   'denominations',
 ]);
 
-/** `known` is roughly how many records of each kind exist: ids up to it mostly belong to one. */
+/** `known` is roughly how many records of each kind exist, so ids up to it usually belong to one. */
 export function validFor(schema: z.ZodType, random: Random, known: number): unknown {
   let shape = shapes.get(schema);
   if (!shape) {
@@ -61,14 +64,14 @@ function valueFor(shape: Shape, name: string, random: Random, known: number): un
     return Array.from({ length }, () => valueFor(shape.items ?? {}, name, random, known));
   }
   if (shape.type === 'null') return null;
-  // Mostly cash, which every document can be paid in.
+  // Usually cash, in which every document can be paid.
   if (name === 'methodId') return random.pick([1, 1, 1, 2, 4]);
   if (shape.type === 'boolean') return random.below(2) === 0;
   if (shape.description) return described(shape.description, random, known);
   return textOf(shape, name, random, known);
 }
 
-/** Figures and days describe in words what they accept. */
+/** Figures and days say in the words of their schema what they accept. */
 function described(words: string, random: Random, known: number): unknown {
   if (words.includes('date')) {
     const date = `2026-0${3 + random.below(4)}-${10 + random.below(18)}`;
@@ -80,7 +83,7 @@ function described(words: string, random: Random, known: number): unknown {
   return random.below(4) ? figure : String(figure);
 }
 
-/** Mostly small, so that stock and balances suffice; sometimes the largest allowed. */
+/** Usually small, so that stock and balances are sufficient; sometimes the largest allowed. */
 function figureFor(words: string, random: Random, known: number): number {
   if (words.includes('decimals')) {
     if (random.below(10) === 0) return words.includes('amount') ? 999_999_999_999.99 : 999_999_999;
@@ -110,6 +113,6 @@ function csvOf(random: Random): string {
       `${cell()},${random.below(9) ? 'Paper' : cell()},${random.pick(['5', '-1', '1e9', cell()])},2,3.50,1,2026-03-01,` +
       `${random.pick(['0700 1', '', cell()])},${random.pick(['', '50', '-1'])}`,
   );
-  // For stock and for customers: each leaves out what it does not know.
+  // The same file works for stock and for customers: each import ignores the columns that it does not know.
   return ['name,category,qty,unitCost,unitSell,warningAt,date,phone,creditLimit', ...rows].join('\n');
 }

@@ -105,7 +105,7 @@ test.each([
   const server = await startServer({ env });
   const client = await asShop(dataDir);
   expect((await client.query(whoOwns)).rows).toEqual(allShop);
-  // What a later migration may do to tables that an earlier version created.
+  // A later migration may do any of this to tables that an earlier version created.
   await client.query(`
     create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$;
     alter table stock add later int; alter table stock drop constraint stock_category_id_fkey`);

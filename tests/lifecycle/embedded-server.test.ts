@@ -57,7 +57,7 @@ test('ends with 0 on Ctrl-C, also when it comes twice, and leaves no database ru
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const postmaster = postmasterOf(dataDir);
   expect(isAlive(postmaster)).toBe(true);
-  // As a terminal does it: to the whole process group.
+  // A terminal sends the signal to the whole process group too.
   process.kill(-server.child.pid!, 'SIGINT');
   process.kill(-server.child.pid!, 'SIGINT');
   expect((await server.ended).code).toBe(0);
@@ -124,7 +124,7 @@ test('refuses a second server on the same folder and leaves the first alone', as
   expect(await healthOf(first)).toBe(200);
 });
 
-/** As one container sees what another one left in the folder: by a process id that means nothing here. */
+/** A lock that another container left in the folder, with a process id that means nothing here. */
 const foreignLock = '4194305 12345\n';
 
 function auditBooks(env: Record<string, string>) {
@@ -161,7 +161,7 @@ test('a tool uses the database that a killed server left running, and leaves it 
   const leftover = postmasterOf(dataDir);
   expect(await auditBooks(env)).toMatchObject({ code: 0, stderr: '' });
   expect(isAlive(leftover)).toBe(true);
-  // The next server stops it, which also keeps this test from leaving it behind.
+  // Starting the next server stops this one, so the test does not leave it behind.
   await (await startServer({ env })).stop();
   expect(isAlive(leftover)).toBe(false);
 });

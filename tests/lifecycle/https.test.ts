@@ -33,7 +33,7 @@ interface Heard {
   fingerprint: string;
 }
 
-/** As someone who trusts this authority and no other. */
+/** Makes a request as a client that trusts this authority and no other. */
 function get(url: string, ca: string): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { ca, agent: false }, (answer) => {
@@ -67,7 +67,7 @@ test('with HTTPS=on, the shop is served by https alone, and its authority outliv
 
   const health = await get(`${server.url}/api/health`, authority);
   expect(health.status).toBe(200);
-  // A promise of https for good would also close the port that explains it.
+  // With that header, browsers would also refuse the plain port that explains the certificate.
   expect(health.headers).not.toHaveProperty('strict-transport-security');
   const byName = await get(server.url.replace('127.0.0.1', 'localhost'), authority);
   expect(byName.status).toBe(200);

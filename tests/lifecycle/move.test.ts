@@ -62,7 +62,7 @@ test('a shop is moved with every row; what to set is said, and the old one is as
   for (const env of [shop.env, { ...shop.env, DATABASE_URL: target.url }]) {
     shop.server = await startServer({ env });
     if (env !== shop.env) {
-      // In the new database everyone has to sign in again.
+      // Sessions are not moved, so everyone has to sign in again.
       expect((await shop.call('GET', '/stock')).httpStatus).toBe(401);
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
       shop.token = (await shop.call('POST', '/auth/login', { email, password })).payload.token;

@@ -96,7 +96,7 @@ test('reads the file .env of the working folder, behind the environment', async 
 test('backs up and audits a database that accepts no changes, such as a standby, unless it is from an older version', async () => {
   await (await startServer({ env })).stop();
   const { datname } = (await database.pool.query('select current_database() as datname')).rows[0];
-  // Also on a connection that was opened while changes were refused.
+  // This must also work on a connection that was opened while changes were refused.
   const change = (sql: string) => database.pool.query(`begin read write; ${sql}; commit`);
   const tool = (name: string, ...args: string[]) =>
     launch({ env, command: [process.execPath, join(root, 'dist', 'server', `${name}.js`), ...args] }).ended;

@@ -1,4 +1,4 @@
-/** Everything the process prints with the most detailed logging, searched for every secret it received or issued. */
+/** Searches everything that the process prints with the most detailed logging for every secret that it received or issued. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** The real server as a separate process, as `npm start` runs it, and what a test needs to watch it. */
+/** Runs the real server as a separate process, as `npm start` does, with what a test needs to watch it. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 const mounted = new Set<string>();
 
-/** Starts it; it may run or refuse to. */
+/** Starts the process, which may run or refuse to. */
 export function launch({ env = {}, command, ...options }: Launch): { child: ChildProcess; ended: Promise<Ended> } {
   const [program, ...args] = command ?? [process.execPath, join(root, 'scripts', 'start.mjs')];
   const child = spawn(program, args, {
@@ -77,7 +77,7 @@ export async function startServer(options: Launch): Promise<RunningServer> {
   return { url, child, ended, stop };
 }
 
-/** Call it after each test: stops and removes everything the test started or created. */
+/** Has to be called after each test: stops and removes everything that the test started or created. */
 export async function cleanUp(): Promise<void> {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all([...children].map((child) => once(child, 'close')));
@@ -87,7 +87,7 @@ export async function cleanUp(): Promise<void> {
   folders.clear();
 }
 
-/** A folder that everyone can enter, because root's server runs its database as another user. */
+/** A folder that everyone can enter, because a server that root starts runs its database as another user. */
 export function makeFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-lifecycle-'));
   chmodSync(folder, mode);
@@ -125,7 +125,7 @@ export function childrenOf(pid: number): number[] {
     .flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
-/** Polls until it is true; the test's own time limit ends it. */
+/** Polls until the condition is true; the time limit of the test ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(25);
 }

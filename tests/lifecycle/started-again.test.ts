@@ -24,7 +24,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-/** On an existing database, because that starts faster. */
+/** Uses an existing database, because that starts faster. */
 async function startOnDatabase(): Promise<RunningServer> {
   database = await createTestDatabase();
   return startServer({ env: { DATABASE_URL: database.url, DATA_DIR: makeFolder() } });
@@ -32,7 +32,7 @@ async function startOnDatabase(): Promise<RunningServer> {
 
 const serverOf = ({ child }: RunningServer) => childrenOf(child.pid as number)[0] as number;
 
-/** Everything printed on standard output from here on. */
+/** Collects everything that is printed on standard output from now on. */
 function listen({ child }: RunningServer) {
   const said = { text: '' };
   child.stdout?.on('data', (part) => {

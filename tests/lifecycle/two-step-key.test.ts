@@ -1,4 +1,4 @@
-/** The key of two-step sign-in, stored outside the database: created, renewed, missing after a restore, given up. */
+/** The key of two-step sign-in, which is stored outside the database: created, renewed, missing after a restore, and given up. */
 import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -54,7 +54,7 @@ test('the key is made, renewed beside the server, missed after a restore, and do
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   await server.stop();
 
-  // As an older version left it: the start encrypts it.
+  // An older version stored it like this; the start encrypts it.
   await database.pool.query('update second_factors set secret = $1, key_id = null', [fromBase32(secret)]);
   server = await startServer({ env });
   const { rows } = await database.pool.query('select secret, key_id from second_factors');

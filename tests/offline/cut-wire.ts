@@ -1,6 +1,6 @@
 /**
- * A wire between a browser and the server, at one address for good: the server behind it may be killed and start anew. The whole wire
- * can be cut, or one request that sells can be lost on its way there, or its answer on the way back.
+ * A connection between a browser and the server whose address never changes, while the server behind it may be killed and start
+ * anew. The whole connection can be cut, or a single request that sells can be lost, or its answer.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -9,12 +9,12 @@ export type Loss = 'request' | 'answer';
 
 export interface CutWire {
   url: string;
-  /** Where the server is now. */
+  /** The present address of the server. */
   target: string;
   isCut: boolean;
-  /** What happens to the next request that sells or delivers, once. */
+  /** What happens, once, to the next request that sells or delivers. */
   lose: Loss | null;
-  /** Breaks what is under way as well. */
+  /** Cuts the connection, and breaks what is under way. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * A till through a bad day: a share of its sales meets a cut, tabs and the browser are killed at any moment, and so is the server. What the
- * till called sold is in the books once; nothing else is. `npm run test:offline` makes 1,000 sales.
+ * A till on a bad day: a share of its sales is interrupted, and tabs, the browser and the server are killed at any moment. The
+ * books contain once what the till called sold, and nothing else. `npm run test:offline` makes 1,000 sales.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ it(
   180_000 + sales * 10_000,
 );
 
-/** Answers how many of each item. */
+/** Returns how many were sold of each item. */
 async function sellAll(): Promise<Map<number, number>> {
   const [killTabAt, killServerAt] = [momentsOf(tabKills), momentsOf(serverKills)];
   const sold = new Map<number, number>();
@@ -100,7 +100,7 @@ function drawFate(): 'cut' | 'request' | 'answer' | null {
   return random.below(100) < cutShare ? random.pick(['cut', 'request', 'answer'] as const) : null;
 }
 
-/** The fault comes at any moment of the sale; whoever opens the till then goes on where it stands. */
+/** The fault happens at any moment of the sale. Then whoever opens the till continues from what it shows. */
 async function whileSelling(fault: () => Promise<void>): Promise<void> {
   const selling = till.press();
   await delay(random.below(200));
@@ -118,7 +118,7 @@ async function killServer(): Promise<void> {
 
 interface Till {
   fill(barcode: string, quantity: number): Promise<void>;
-  /** Presses Make Sale; never rejects, since the tab may be gone. */
+  /** Presses Make Sale. Never rejects, because the tab may be gone. */
   press(): Promise<void>;
   sell(): Promise<void>;
   /** After a fault: sells what is still in the cart. */
@@ -161,7 +161,7 @@ async function openTill(): Promise<Till> {
     await page.goto('/sales');
     await page.getByLabel('Password').or(search()).first().waitFor();
     if (await search().isVisible()) return;
-    // The browser was killed before it had stored who is signed in, and that needs the server.
+    // The browser was killed before it had stored who is signed in, so signing in needs the server.
     wire.mend();
     await signIn();
     await page.goto('/sales');
@@ -194,7 +194,7 @@ async function openTill(): Promise<Till> {
       await search().press('Enter');
       await eventually(makeSale()).toBeEnabled();
       await eventually(isEmpty()).toBeHidden();
-      // What a power cut leaves. One that comes within this moment takes the cart, and nobody was told that it was sold.
+      // Waits until a power cut would leave the cart. An earlier one takes it, but then nobody was told that it was sold.
       await eventually.poll(() => page.evaluate(copyIsOnDisk)).toBe(true);
     },
     press: () =>
@@ -238,7 +238,10 @@ async function openTill(): Promise<Till> {
   return self;
 }
 
-/** In the page, which has nothing but itself. A database is not opened before the page has made it: opening would make an empty one. */
+/**
+ * Runs in the page, so it may use nothing from outside. It must not open the database before the page has made it, because that
+ * would create an empty one.
+ */
 async function copyIsOnDisk(): Promise<boolean> {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'carts')) return false;
   return new Promise((resolve) => {

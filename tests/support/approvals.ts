@@ -1,10 +1,10 @@
-/** Admins with a till PIN, for the tests of what needs an approval. */
+/** Admins with a till PIN, for tests of what needs an approval. */
 import { addPerson, password } from './sign-in.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 export const pin = '4826';
 
-/** Someone who can sign in, signed in. */
+/** Adds a person and signs them in. */
 export async function addSignedIn(app: TestApp, ...roles: Parameters<TestApp['as']>): Promise<Caller> {
   const { id, email } = await addPerson(app, ...roles);
   const { payload } = await app.withToken('').post('/auth/login', { email, password });

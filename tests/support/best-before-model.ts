@@ -1,6 +1,7 @@
 /**
- * What is left of goods with a date, worked out the slow way: everything that moved an item, in the order it was entered, taken piece by
- * piece from what has no date, then from what expires first. What was taken back is struck from the list. In thousandths.
+ * What is left of goods with a date, worked out the slow way: everything that moved an item, in the order in which it was
+ * entered, is taken piece by piece from goods without a date, then from those that expire first. A reversed movement is removed
+ * from the list. In thousandths.
  */
 export interface Moved {
   stockId: number;
@@ -22,7 +23,7 @@ export class BestBefore {
     this.#moved.splice(this.#moved.indexOf(moved), 1);
   }
 
-  /** As if the delivery had brought so much less, as far as it brought any. */
+  /** Lowers what the delivery brought, as far as it brought that much. */
   sendBack(deliveryId: number, stockId: number, pieces: number): void {
     const lines = this.#moved.filter((one) => one.deliveryId === deliveryId && one.stockId === stockId);
     let left = pieces;
@@ -34,10 +35,10 @@ export class BestBefore {
     if (left > 0) this.move(stockId, -left);
   }
 
-  /** By date; '' has none. */
+  /** What is left by date; '' stands for no date. */
   leftOf(stockId: number): Map<string, number> {
     const left = new Map<string, number>();
-    // What left before it came: that can be, once something that came before was taken back.
+    // What left before it came, which is possible after an earlier delivery was reversed.
     let missing = 0;
     for (const { quantity, expiresOn } of this.#moved.filter((one) => one.stockId === stockId)) {
       if (quantity > 0) {

@@ -1,4 +1,4 @@
-/** Instead of the thread that reads: it says that it is ready, and then hangs up on everyone. */
+/** Replaces the thread that reads: it says that it is ready, and then closes every connection. */
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,4 @@
-/** Creates records for tests through the calls themselves; each test passes only what matters to it. */
+/** Creates records for tests through the API. Each test passes only what matters to it. */
 import { addCategory as addCategoryCall, type Category } from '../../contract/goods/categories.ts';
 import { addStock as addStockCall, listAllStock, type StockItem, updateStock } from '../../contract/goods/stock.ts';
 import type { Calls } from './calls.ts';
@@ -26,7 +26,7 @@ export async function stockDetails(caller: Calls, overrides: StockOverrides = {}
   };
 }
 
-/** Deletes an item as a shop does: it has none left by then. */
+/** Deletes an item as a shop does, after what is left of it was written off. */
 export async function deleteStock(caller: Caller, id: number): Promise<Answer> {
   const [item] = await caller.call(listAllStock, { query: { ids: String(id) } });
   if (item && item.qty > 0) {

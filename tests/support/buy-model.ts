@@ -1,6 +1,6 @@
 /**
- * What the buy list must say, from the rows of the books as they are, day by day and in plain sums, written from the specification.
- * Quantities are whole thousandths.
+ * What the buy list must say, worked out from the rows of the books, day by day and in plain sums, and written from the
+ * specification. Quantities are whole thousandths.
  */
 import { addDays, dayIn } from '../../contract/values/dates.ts';
 import type { TestApp } from './test-app.ts';
@@ -15,7 +15,7 @@ export interface Expected {
   stockId: number;
   supplierId: number | null;
   onOrder: number;
-  /** Thousandths in so many days. */
+  /** Quantity sold, in thousandths, over this number of days. */
   sold: number;
   days: number;
   lead: number;
@@ -50,7 +50,7 @@ export class BuyModel {
     return this.rows[table]!.filter(is);
   }
 
-  /** The deliveries that stand, by id. */
+  /** The deliveries that were not undone, by id. */
   private standing(): Map<number, Row> {
     return new Map(this.of('deliveries', (one) => one.undone_at === null).map((one) => [one.id, one]));
   }
@@ -125,7 +125,7 @@ export class BuyModel {
     return last;
   }
 
-  /** Of every item that is to buy. */
+  /** What is expected of every item that should be bought. */
   expected(): Expected[] {
     return this.of('stock', (one) => one.deleted_at === null && one.keeps_stock).flatMap((item) => {
       const lately = this.selling(item.id, 28);

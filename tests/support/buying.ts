@@ -1,4 +1,4 @@
-/** Goods that suppliers bring, as the books have them: with what is owed for them, and what was paid at once. */
+/** Deliveries from suppliers, with what is owed for them and what was paid at once. */
 import { addDelivery } from '../../contract/buying/deliveries.ts';
 import { addOrder, sendOrder } from '../../contract/buying/orders.ts';
 import { paySupplier } from '../../contract/buying/payables.ts';
@@ -16,16 +16,16 @@ interface Came {
   supplierId: number;
   stockId: number;
   date: string;
-  /** Of one line. */
+  /** How many pieces its only line has. */
   pieces: number;
   due: number;
   dueOn?: string;
-  /** Of it, paid at once from this method. */
+  /** The part that is paid at once, by this method. */
   paid?: { methodId: number; amount: number };
   number?: string;
 }
 
-/** One line that is worth what is due. Answers its id, and that of its bill and what it is called, if some is owed. */
+/** Makes a delivery of one line for the amount due. Returns its id and, if some of it is owed, the id and the name of its bill. */
 export async function deliver(
   caller: Calls,
   { supplierId, stockId, date, pieces, due, dueOn = date, paid, number }: Came,
@@ -38,12 +38,12 @@ export async function deliver(
   return { id: id!, billId: bill?.id ?? null, billLabel: bill?.label ?? null };
 }
 
-/** The built-in method that is paid out of what suppliers have in advance; it is there with the first supplier. */
+/** The built-in method that pays from advances. It exists once there is a supplier. */
 export async function advanceMethod(caller: Calls): Promise<number> {
   return (await caller.call(listPaymentMethods)).find(({ kind }) => kind === 'advance')!.id;
 }
 
-/** Paid to them in cash, for no bill. */
+/** Pays the supplier in cash, for no bill. */
 export async function payInAdvance(caller: Calls, supplierId: number, date: string, amount: number): Promise<void> {
   await caller.call(paySupplier, {
     params: { id: supplierId },
@@ -56,7 +56,7 @@ interface Ordered {
   lines: { stockId: number; packId?: number; quantity: number }[];
 }
 
-/** An order that was sent, with the ids of its lines. */
+/** Adds an order and sends it; returns its id and those of its lines. */
 export async function addSentOrder(caller: Calls, order: Ordered): Promise<{ id: number; lines: number[] }> {
   const { id, lines } = await caller.call(addOrder, { body: order });
   await caller.call(sendOrder, { params: { id } });

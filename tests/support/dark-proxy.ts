@@ -1,4 +1,4 @@
-/** A proxy in front of the test PostgreSQL whose connections can go dark: they stay open, and nothing comes through. */
+/** A proxy in front of the test PostgreSQL whose connections can go dark: they stay open, but nothing comes through. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 export interface DarkProxy {
   port: number;
-  /** All connections that are open now; new ones come through. */
+  /** Darkens all connections that are open now; new ones come through. */
   goDark(): void;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { type Database, openPool } from '../../server/db/open.ts';
 import type { Tables } from '../../server/db/tables.ts';
 
 export interface TestDatabase extends Omit<Database, 'serve'> {
-  /** For servers that a test starts as separate processes. */
+  /** The address, for servers that a test starts as separate processes. */
   url: string;
 }
 
@@ -17,7 +17,7 @@ export async function createTestDatabase({ template = 'migrated', connections = 
   const database = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${database} template ${template}`);
   const where = { ...postgres, database };
-  // On a busy machine: that a caller does not wait so long is tested where a server runs.
+  // Long enough for a busy machine. That callers do not wait so long is tested on a running server.
   const connectionTimeoutMillis = 20_000;
   const pool = openPool({ ...where, max: connections, connectionTimeoutMillis }, pino({ level: 'silent' }));
   return {

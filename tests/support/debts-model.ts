@@ -1,6 +1,6 @@
 /**
- * What a shopkeeper with a box of cards would know of debts: every document on a card, and every figure added up from the
- * cards each time. It shares nothing with the server. Goods cost 1 each, so amounts are quantities.
+ * What a shopkeeper with a box of cards would know about debts: every document is a card, and every figure is added up from the
+ * cards each time. It shares no code with the server. Goods cost 1 each, so amounts are quantities.
  */
 export const [cash, deposit] = [1, 2] as const;
 
@@ -12,14 +12,14 @@ interface Line {
 }
 
 export interface Sale {
-  /** Null for what was owed before the shop began here: a debt without goods. */
+  /** Null for an opening balance, which is a debt without goods. */
   receiptId: number | null;
   openingId?: number;
-  /** Null where nothing was left to owe. */
+  /** Null if nothing was left to owe. */
   accountId: number | null;
   day: string;
   due: string;
-  /** What is owed of it before payments, returns and write-offs. */
+  /** What was owed before payments, returns and write-offs. */
   owed: number;
   tenders: { methodId: number; amount: number }[];
   lines: Line[];
@@ -46,9 +46,9 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 export class Person {
   sales: Sale[] = [];
   payments: Payment[] = [];
-  /** Refunds are negative; with a slip, the rest of a payment. */
+  /** Refunds are negative. A deposit with a slip is the rest of a payment. */
   deposits: { date: string; amount: number; slip: number | null; turn: number }[] = [];
-  /** What was undone is negative. */
+  /** An undone write-off is negative. */
   writeOffs: { sale: Sale; day: string; amount: number }[] = [];
   returns: { sale: Sale; day: string; debt: number; refunded: number; toDeposit: number }[] = [];
   promises: Promised[] = [];
@@ -89,7 +89,7 @@ export class Person {
     return sum(paidIn) - sum(used) + sum(back);
   }
 
-  /** In the order in which payments go to them. */
+  /** Open sales in the order in which payments pay them. */
   open(): Sale[] {
     const owing = this.sales.filter((sale) => this.left(sale) > 0);
     return owing.sort((one, other) => one.due.localeCompare(other.due) || one.accountId! - other.accountId!);
@@ -116,7 +116,7 @@ export class Person {
     };
   }
 
-  /** What was last paid; over several accounts at once it is one payment. */
+  /** The last payment; over several accounts at once it is a single payment. */
   lastPayment() {
     const last = [...this.payments].sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id)[0];
     if (!last) return null;
@@ -134,14 +134,14 @@ export class Person {
     return { date, amount, paid, state: paid >= amount ? 'kept' : date < today ? 'broken' : 'open' };
   }
 
-  /** What a receipt took in and has not been given back. */
+  /** What a receipt took in and has not given back. */
   taken(sale: Sale): number {
     const paid = this.payments.filter((one) => one.sale === sale).map(({ amount }) => amount);
     const back = this.returns.filter((one) => one.sale === sale).map(({ refunded }) => refunded);
     return Math.max(0, sum(sale.tenders.map(({ amount }) => amount)) + sum(paid) - sum(back));
   }
 
-  /** Why the till says no to this; undefined: it sells. */
+  /** The code with which the till refuses this; undefined if it sells. */
   refusal({ debt, fromDeposit }: { debt: number; fromDeposit: number }, today: string, overdueDays: number) {
     if (fromDeposit > this.inAdvance()) return 'deposit-short';
     if (debt > 0 && this.owes() + debt > this.limit) return 'credit-limit';
@@ -149,7 +149,7 @@ export class Person {
     return undefined;
   }
 
-  /** Pays by due date; answers what is left over. */
+  /** Pays by due date; returns the parts and what is left over. */
   spread(amount: number): { parts: { sale: Sale; amount: number }[]; rest: number } {
     let rest = amount;
     const parts = this.open().map((sale) => {
@@ -160,7 +160,7 @@ export class Person {
     return { parts: parts.filter((part) => part.amount > 0), rest };
   }
 
-  /** Takes goods back as if they had never been sold; undefined where it did, otherwise why not. */
+  /** Takes goods back as if they had never been sold. Returns undefined if it did, otherwise the reason why not. */
   takeBack(sale: Sale, lines: Line[]): string | undefined {
     if (this.returns.some((one) => one.sale === sale)) return 'has-returns';
     const part = sum(lines.map(({ amount }) => amount));
@@ -180,7 +180,10 @@ export class Person {
     return undefined;
   }
 
-  /** On no day was more written off than was owed until the next card of it; `undone` is taken off the last one. */
+  /**
+   * Adjusts the write-offs of a sale, so that up to the next write-off no more is written off than was owed. `undone` is taken
+   * off the last one.
+   */
   fitWriteOffs(sale: Sale, undone = 0): void {
     const cards = this.writeOffs
       .filter((one) => one.sale === sale)
@@ -204,7 +207,7 @@ export class Person {
   }
 }
 
-/** Cash goes back first. */
+/** Cash is given back first. */
 const place = ({ methodId }: { methodId: number }) => (methodId === cash ? 0 : 1);
 
 export function daysBetween(from: string, to: string): number {

@@ -1,4 +1,4 @@
-/** Customers and debts for tests about paying, not about selling. */
+/** Customers and debts for tests that are about paying, not about selling. */
 import type { TestApp } from './test-app.ts';
 
 let made = 0;

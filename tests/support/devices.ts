@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { signedText } from '../../contract/tills/device-calls.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
-/** P-256 unless said otherwise. */
+/** Makes a P-256 key unless another curve is given. */
 export function newKey(namedCurve = 'P-256'): { publicKey: string; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });
   return { publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'), privateKey };
@@ -18,7 +18,7 @@ export function hashText(text: string): string {
 }
 
 interface Options {
-  /** In milliseconds; the clock of the shop unless said otherwise. */
+  /** In milliseconds; the clock of the shop unless it is given. */
   moment?: number;
   headers?: Record<string, string>;
 }
@@ -40,7 +40,7 @@ export async function registerDevice(app: TestApp, admin: Caller, name = 'Counte
   return deviceOf(app, payload.id, privateKey);
 }
 
-/** As seen by whoever has this key. */
+/** The device as whoever has this key can use it. */
 export function deviceOf(app: TestApp, id: number, privateKey: KeyObject): TestDevice {
   const authorization = (method: string, path: string, body: string, moment = app.clock.now.getTime()) => {
     const text = signedText({ method, path: `/api${path.split('?')[0]}`, moment, bodyHash: hashText(body) });

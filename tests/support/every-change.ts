@@ -1,6 +1,6 @@
 /**
- * Makes every call that changes something at least once, from one network address and with contact data wherever the
- * call takes any: for tests of what all of them store.
+ * Makes every call that changes something at least once, from one network address and with contact data in every call that
+ * takes any, for tests of what all of them store.
  */
 import { pin } from './approvals.ts';
 import { deleteStock, stockDetails } from './builders.ts';
@@ -96,7 +96,7 @@ export const contactData = [
 type OnChange = Omit<Caller, 'delete'> & { delete(path: string, body?: unknown): Promise<Answer> };
 
 interface Options {
-  /** An admin in the practice shop, who makes them there; what is not part of it is refused. */
+  /** An admin in the practice shop, who makes the calls there; calls that are not part of it are refused. */
   practising?: Caller;
 }
 
@@ -360,7 +360,7 @@ export async function makeEveryChange(app: TestApp, { practising }: Options = {}
   await done(owner.put('/devices', { id: till.id, name: 'Window', offline: true }));
   await done(owner.put('/settings', { till: { printers: [{ ...printerSettings, by: 'serial' }] } }));
   await done(owner.post('/drawer-openings', { deviceId: till.id }));
-  // The till prints by itself there.
+  // Refused, because the printer is on a port of the till itself.
   await owner.post('/print-jobs', { deviceId: till.id, lines: [{ text: 'Thank you' }] });
   const [unsigned] = await done(byTill('/sales', { records: [{ text: 'Sold', signature: 'none' }] }));
   if (unsigned.outcome !== 'kept') throw new Error('what nobody signed was not kept aside');

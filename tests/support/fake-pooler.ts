@@ -1,6 +1,6 @@
 /**
- * A connection pooler like pgbouncer with `pool_mode = transaction` and a single connection: every client signs in through
- * a connection of its own, and from then on all of them share the first one. Questions must not overlap.
+ * A connection pooler like pgbouncer with `pool_mode = transaction` and a single connection: every client signs in through a
+ * connection of its own, and from then on all of them share the first one. Queries must not overlap.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,12 +9,12 @@ import { inject } from 'vitest';
 
 export interface FakePooler {
   port: number;
-  /** What clients said first: names and values of the settings they ask for. */
+  /** What clients sent first: names and values of the settings they ask for. */
   greetings: string[];
   close(): Promise<void>;
 }
 
-/** The end of PostgreSQL's answer: ready for the next question, outside a transaction. */
+/** The end of PostgreSQL's answer: ready for the next query, outside a transaction. */
 const ready = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 export async function startFakePooler(): Promise<FakePooler> {
@@ -33,7 +33,7 @@ export async function startFakePooler(): Promise<FakePooler> {
     let signedIn = false;
     client.on('data', (question) => {
       if (signedIn) asker = client;
-      // The farewell of one client must not end the connection of the others.
+      // A client that closes must not end the connection of the others.
       if (signedIn && question[0] === 'X'.charCodeAt(0)) return;
       (signedIn ? shared : own)?.write(question);
     });

@@ -1,5 +1,5 @@
 /**
- * A receipt printer that listens on this machine and understands ESC/POS by itself, not by our encoder: tests read from it what a
+ * A receipt printer that listens on this machine and interprets ESC/POS without our encoder, so that tests read from it what a
  * person would read on the paper. It can be told to misbehave as printers do.
  */
 import { createServer, type Socket } from 'node:net';
@@ -20,7 +20,7 @@ export interface Printed {
 }
 export type Mark = Printed | Picture | { kind: 'cut' } | { kind: 'drawer'; pin: 2 | 5 } | { kind: 'feed' };
 
-/** As the printer's own table has them. */
+/** The printer's own tables of letters. */
 const tables: Record<number, Codepage> = {
   0: 'cp437',
   2: 'cp850',
@@ -30,7 +30,7 @@ const tables: Record<number, Codepage> = {
   19: 'cp858',
 };
 
-/** What lies on the paper after these bytes; throws at a command that such a printer does not know. */
+/** What is on the paper after these bytes. Throws at a command that such a printer does not know. */
 export function readPaper(bytes: Uint8Array): Mark[] {
   const marks: Mark[] = [];
   let [at, table, bold, tall] = [0, 0, false, false];
@@ -117,7 +117,7 @@ export function textsOf(marks: readonly Mark[]): string[] {
   return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
 }
 
-/** Every bit as a printer that is ready answers it; `causes` of DLE EOT 2 and `paper` of DLE EOT 4. */
+/** The answers of a printer that is ready: `cause` to DLE EOT 2, and `paper` to DLE EOT 4. */
 const ready = { cause: 0x12, paper: 0x12 };
 export const states = {
   ready,
@@ -128,13 +128,13 @@ export const states = {
 export interface FakePrinter {
   port: number;
   state: keyof typeof states;
-  /** Takes the connection and never says a word, or hangs up after so many bytes of a job. */
+  /** It may take the connection and never answer, or close it after so many bytes of a job. */
   trouble: 'none' | 'silent' | 'silent after the job' | { hangsUpAfter: number };
-  /** Each connection's job, as bytes. */
+  /** The bytes of the job of each connection. */
   jobs: Uint8Array[];
-  /** What lies on the paper, of all jobs. */
+  /** What is on the paper after all jobs. */
   paper(): Mark[];
-  /** How many connections were open at once, at most. */
+  /** The largest number of connections that were open at once. */
   mostAtOnce(): number;
   clear(): void;
   close(): Promise<void>;
@@ -151,7 +151,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
     const job: number[] = [];
     let asked = 0;
 
-    /** DLE EOT n is answered wherever it stands. */
+    /** DLE EOT n is answered wherever it occurs. */
     function answer(n: number) {
       job.splice(-3);
       asked++;
@@ -160,7 +160,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
       socket.write(Uint8Array.of(states[printer.state][n === 2 ? 'cause' : 'paper']));
     }
 
-    /** Whether it goes on listening. */
+    /** Takes a byte; returns whether to go on listening. */
     function hear(byte: number): boolean {
       job.push(byte);
       const [dle, eot, n] = job.slice(-3);
@@ -201,7 +201,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
   return printer;
 }
 
-/** As it is saved in the settings: on the paper of 80 mm, with a drawer. */
+/** The printer as the settings have it: paper of 80 mm, with a drawer. */
 export const printerSettings = {
   deviceId: null,
   by: 'network',

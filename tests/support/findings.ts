@@ -1,4 +1,4 @@
-/** What an audit found, as a reader of a made-up language reads it. */
+/** The findings of an audit as a reader of a made-up language reads them. */
 
 import { wordsOf } from '../../server/base/words.ts';
 import type { Finding } from '../../server/books/audit-books.ts';

@@ -12,7 +12,7 @@ import { firstLine, sumBytes } from '../../server/backup/format.ts';
 export interface Part {
   table: string;
   columns: string[];
-  /** As COPY writes them, each with its line end. */
+  /** The rows as COPY writes them, each with its line end. */
   rows: string;
 }
 
@@ -34,7 +34,7 @@ export function takeApart(file: string): Taken {
   return { about: JSON.parse(about), parts };
 }
 
-/** The list of tables in the header follows the parts, unless it is given. */
+/** The header lists the tables of the parts, unless another list is given. */
 export function textOf({ about, parts }: Taken, announced = parts.map(({ table }) => table)): string {
   const tables = parts.map(({ table, columns, rows }) => {
     const sum = { table, rows: rows.split('\n').length - 1, sha256: createHash('sha256').update(rows).digest('hex') };
@@ -65,7 +65,7 @@ export async function forgeLongLine(file: string, before: string, letters: numbe
   writeForged(file, Buffer.concat(packed));
 }
 
-/** A table as the backup of a version that left out no tables would contain it. */
+/** A table as it would be in the backup of a version that left out no tables. */
 export async function partOf(pool: pg.Pool, table: string): Promise<Part> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** Debian's hledger, where it is installed: does it accept a journal, and what does every account come to by it? */
+/** Asks Debian's hledger, if it is installed, whether it accepts a journal, and for the balance of every account. */
 import { spawnSync } from 'node:child_process';
 
 const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -9,14 +9,14 @@ export function hledgerBalances(journal: string): Map<string, string> | null {
   return rows && new Map(rows.map(([account, amount]) => [account, amount]));
 }
 
-/** Assets, liabilities and equity, each as positive as it usually is. */
+/** Assets, liabilities and equity, each positive as it usually is. */
 export interface HledgerSheet {
   assets: Map<string, string>;
   liabilities: Map<string, string>;
   equity: Map<string, string>;
 }
 
-/** What `hledger balancesheet` and `balancesheetequity` say of the end of the day before `before`. Null without hledger. */
+/** The result of `hledger balancesheet` and `balancesheetequity` for the end of the day before `before`. Null without hledger. */
 export function hledgerBalanceSheet(journal: string, before: string): HledgerSheet | null {
   const ofBoth = sectionsOf(rowsOf(journal, 'balancesheet', '--end', before));
   const withEquity = sectionsOf(rowsOf(journal, 'balancesheetequity', '--end', before));

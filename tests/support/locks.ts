@@ -1,8 +1,8 @@
-/** Two requests at the same moment, in an order that the test decides: it locks a row until both wait for it. */
+/** Makes two requests at the same moment, in an order that the test decides: it locks a row until both wait for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestDatabase } from './database.ts';
 
-/** Locks the rows that this query finds, from a separate connection. Returns how to release them. */
+/** Locks the rows that this query finds, from a separate connection. Returns the function that releases them. */
 export async function hold({ pool }: TestDatabase, query: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');

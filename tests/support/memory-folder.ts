@@ -1,6 +1,6 @@
 /**
- * Tests keep their databases in memory where the machine has room: to copy an empty shop on a disk takes ten times as long.
- * A TMPDIR that somebody has set is left alone.
+ * Databases of tests are in memory if the machine has space for them, because copying an empty shop on a disk takes ten times
+ * as long. A TMPDIR that somebody has set is respected.
  */
 import { statfsSync } from 'node:fs';
 

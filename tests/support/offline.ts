@@ -26,7 +26,7 @@ type Signer = Pick<TestDevice, 'id' | 'privateKey' | 'post'>;
 
 export interface OfflineTill<Device extends Signer = TestDevice> {
   device: Device;
-  /** Writes the next record; `over` replaces what it would say. */
+  /** Writes the next record; `over` replaces parts of it. */
   sell(staffId: number, lines: CartLine[], over?: Record<string, unknown>): Signed;
   deliver(...records: Signed[]): Promise<Answer>;
 }
@@ -84,13 +84,13 @@ export function offlineTill<Device extends Signer>(
   };
 }
 
-/** The record with something else in it, signed by the till all the same. */
+/** The record with another content, but correctly signed by the till. */
 export function changed({ device }: { device: Signer }, { text }: Signed, over: Record<string, unknown>): Signed {
   const other = JSON.stringify({ ...JSON.parse(text), ...over });
   return { text: other, signature: signText(device.privateKey, other) };
 }
 
-/** What a record says, read as the server reads it. */
+/** The content of a record, parsed as the server parses it. */
 export function said({ text }: Signed) {
   return offlineRecord.parse(JSON.parse(text));
 }
@@ -100,13 +100,13 @@ export interface OfflineShop {
   admin: Caller;
   seller: Caller;
   till: OfflineTill;
-  /** Ten pieces of soap at 5.00. */
+  /** An item of soap: ten pieces at 5.00. */
   stockId: number;
-  /** The next sale of the seller at the till: pieces of soap. */
+  /** The seller's next sale at the till: pieces of soap. */
   sellSoap(quantity?: number, over?: Record<string, unknown>): Signed;
 }
 
-/** A shop with a till that may sell without a connection. */
+/** Starts a shop with a till that may sell without a connection. */
 export async function startOfflineShop(): Promise<OfflineShop> {
   const app = await startTestApp();
   const [admin, seller] = [await app.as('admin'), await app.as('sales')];

@@ -1,4 +1,4 @@
-/** A till in a shop of its own, for tests of one part of a sale each. `openTill` goes at the top of a test file. */
+/** A till in a shop of its own, for files of tests that each cover one part of a sale. `openTill` goes at the top of such a file. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Receipt } from '../../contract/selling/sales.ts';
 import { addStock } from './builders.ts';
@@ -32,7 +32,7 @@ export function openTill(): void {
 export const goods = (unitSell: number, name?: string) =>
   addStock(admin, { unitSell, ...(name && { name }), qty: 100 });
 
-/** Sells it, and looks that the receipt reads the same afterwards. */
+/** Sells the cart, and checks that the receipt reads the same afterwards. */
 export async function sell(cart: Cart, caller = till): Promise<Receipt> {
   const { httpStatus, payload } = await trySelling(caller, cart);
   expect([httpStatus, payload]).toEqual([200, payload]);
@@ -57,7 +57,7 @@ export async function movements(receiptId: number) {
   return rows;
 }
 
-/** Refused with this code and sentence, and nothing was written. */
+/** Expects a refusal with this code and sentence, and that nothing was written. */
 export async function refused(
   cart: Cart,
   httpStatus: number,

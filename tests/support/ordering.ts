@@ -1,4 +1,4 @@
-/** Suppliers and what they delivered, for tests of what is ordered from them. Goods come in as a restock does. */
+/** Suppliers and what they delivered, for tests of orders to them. Goods come in as a restock does. */
 import type { Caller, TestApp } from './test-app.ts';
 
 export async function addSupplier(
@@ -20,7 +20,7 @@ export interface Brought {
   free?: number;
   pack?: { id: number; name: string; size: number } | undefined;
   orderLineId?: number | null;
-  /** Of one piece. */
+  /** The cost of one piece. */
   unitCost?: number;
   unitSell?: number;
 }
@@ -31,7 +31,7 @@ interface Delivered {
   lines: Brought[];
 }
 
-/** Today, by the clock of the shop. Answers the id of the delivery. */
+/** Makes a delivery dated today, by the clock of the shop; returns its id. */
 export async function deliver(app: TestApp, caller: Caller, { supplierId, orderId, lines }: Delivered) {
   const date = caller.today();
   const { db } = app.database;

@@ -1,4 +1,4 @@
-/** Stock lists with the headings that other systems give their exports. Everything in them is made up. */
+/** Lists of stock with the headings that other systems export. All their contents are made up. */
 
 export const loyverse = `Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Kisumu],Price [Kisumu],In stock [Kisumu],Low stock [Kisumu],Available for sale [Nyali],Price [Nyali],In stock [Nyali],Low stock [Nyali],"Tax - ""VAT"" (16%)"
 maize-flour,10001,Maize flour 2 kg,Groceries,,N,,,,,,,110.00,6161100000017,,,Y,Y,150.00,40,10,Y,155.00,5,2,Y
@@ -29,19 +29,19 @@ export const openSourcePos = `\uFEFFId,Barcode,"Item Name",Category,"Supplier ID
 2,,Hammer,Hardware,,450,700,VAT,16,,,,,0,0,,,-1,,Red
 `;
 
-/** Of several shops, one of which does not sell the first item. */
+/** A list of several shops, one of which does not sell the first item. */
 export const loyverseWithDefaults = `Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Default price,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Main],Price [Main],In stock [Main],Low stock [Main],Available for sale [Kiosk],Price [Kiosk],In stock [Kiosk],Low stock [Kiosk]
 chai,20001,Chai leaves,Food,,N,,,,,,,90.00,70,,,,Y,N,,,,Y,95.00,7,2
 maziwa,20002,Maziwa 500 ml,Food,,N,,,,,,,60.00,50,,,,Y,N,,5,,N,,3,
 `;
 
-/** Square names every category that an item is in, and the one that it is counted in. */
+/** Square lists every category of an item, and the one that it reports under. */
 export const squareWithCategories = `Token,Item Name,Variation Name,SKU,Description,Categories,Reporting Category,GTIN,Price,Default Unit Cost,Current Quantity Main St,New Quantity Main St,Stock Alert Enabled Main St,Stock Alert Count Main St
 T1,Candle,Small,C-S,,"Homeware, Gifts",Homeware,,12.00,4.50,10,,Y,3
 T2,Ribbon,Regular,R-1,,Gifts,,,2.00,,4,,N,
 `;
 
-/** The template of earlier versions, where a place is a number. */
+/** The template of earlier versions, in which a place is a number. */
 export const openSourcePosByNumber = `"UPC/EAN/ISBN","Item Name",Category,"Supplier ID","Cost Price","Unit Price","Tax 1 Name","Tax 1 Percent","Tax 2 Name","Tax 2 Percent","Reorder Level",Description,"Allow Alt Description","Item has Serial Number",item_image,location_id1,quantity1,location_id2,quantity2
 6009000000028,Cable 10 m,Hardware,,80,120,VAT,16,,,5,,,,,1,7,2,20
 `;

@@ -1,4 +1,4 @@
-/** Small pictures of every kind, as programs write them, and their parts. */
+/** Small pictures of every format, as programs write them, and their parts. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const beginning = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -12,7 +12,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, sum]);
 }
 
-/** Of one colour; the pixels of a huge one are few bytes. */
+/** A picture of one colour, so that even a huge one has few bytes. */
 export function png({ width = 2, height = 2, rgb = [200, 30, 30], more = [] as Buffer[], end = Buffer.alloc(0) } = {}) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -29,7 +29,7 @@ export const jpeg = Buffer.from(
   'base64',
 );
 
-/** A segment of a JPEG; put behind its first two bytes. */
+/** A segment of a JPEG, to be put after its first two bytes. */
 export function jpegSegment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);

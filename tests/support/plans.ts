@@ -1,8 +1,8 @@
-/** The statements that calls send, taken down as they pass, and what PostgreSQL does to answer them. */
+/** Records the statements that calls send, and how PostgreSQL answers them. */
 import pg from 'pg';
 
 export interface Passed {
-  /** A statement with a name is prepared: after a few calls PostgreSQL keeps one plan for all values. */
+  /** A statement with a name is prepared: after a few calls, PostgreSQL keeps one plan for all values. */
   name?: string | undefined;
   text: string;
   values: unknown[];
@@ -39,7 +39,7 @@ interface Node {
 export interface Reading {
   table: string;
   how: string;
-  /** Rows read, wanted or not; 0 for a statement that writes, which is planned but not run. */
+  /** How many rows are read, needed or not; 0 for a statement that writes, which is planned but not run. */
   rows: number;
 }
 
@@ -47,7 +47,7 @@ export function writes({ text }: Passed): boolean {
   return /\b(insert into|update|delete from)\b/i.test(text.replace(/for (no key )?update/gi, ''));
 }
 
-/** How each table is read: by a plan for these values, and by the one for all values where it is kept. */
+/** How each table is read: by the plan for these values and, for a prepared statement, by the one for all values. */
 export async function readingsOf(client: pg.ClientBase, statement: Passed): Promise<Reading[]> {
   const run = writes(statement) ? '' : 'analyze, timing off, summary off, buffers off, ';
   const options = `${run}costs off, format json`;
@@ -70,7 +70,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** The plan as people read it, without what is another at every run. */
+/** The plan as people read it, without the parts that differ in every run. */
 export async function planInWords(client: pg.ClientBase, statement: Passed): Promise<string> {
   const lines = await (statement.name ? explainKept : explain)(client, statement, 'costs off');
   return lines.map((line) => line.replace(/'\\x[0-9a-f]{40,}'/g, "'…'")).join('\n');
@@ -81,7 +81,7 @@ async function explain(client: pg.ClientBase, { text, values }: Passed, options:
   return rows.map((row) => row['QUERY PLAN']);
 }
 
-/** By the plan for all values, which is what a connection uses after the first calls. */
+/** Explains the plan for all values, which a connection uses after the first calls. */
 async function explainKept(client: pg.ClientBase, { text, values }: Passed, options: string): Promise<string[]> {
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`prepare kept as ${text}`);

@@ -1,6 +1,6 @@
 /**
- * What a shop does with its suppliers, at random: deliveries with everything that can stand on a paper, costs that come later,
- * deliveries undone, payments that are made, deleted and reversed, advances, and goods that go back.
+ * What a shop does with its suppliers, at random: deliveries with everything that a paper can contain, costs that come later,
+ * deliveries that are undone, payments that are made, deleted and reversed, advances, and goods that go back.
  */
 import { addDays } from '../../contract/values/dates.ts';
 import { addSupplier, advanceMethod } from './buying.ts';
@@ -10,17 +10,17 @@ import type { seeded } from './trading.ts';
 interface Shop {
   random: ReturnType<typeof seeded>;
   items: readonly number[];
-  /** Of cash and others, the bank too. */
+  /** The ids of cash and other methods, including the bank. */
   methods: readonly number[];
   admin(): Caller;
   today(): string;
   someDay(): string;
   amountOf(units: number): number;
-  /** Refusals are part of the game; faults are not. */
+  /** Takes refusals as normal; throws on a fault of the server. */
   tried(answer: Promise<Answer>): Promise<Answer>;
 }
 
-/** The suppliers, and the steps with their weights. */
+/** Adds the suppliers; returns the steps with their weights. */
 export async function openBuying(shop: Shop) {
   const { random, items, methods, admin, today, someDay, amountOf, tried } = shop;
   const chance = (one: number) => random.below(one) === 0;
@@ -30,7 +30,7 @@ export async function openBuying(shop: Shop) {
   const payments: number[] = [];
   const pieces = (most: number) => (chance(3) ? (1 + random.below(1000 * most)) / 1000 : 1 + random.below(most));
 
-  /** Of the whole, or a part of it; some of it from what was paid in advance. */
+  /** Pays the whole or a part of it, some of it from advances. */
   function paymentsOf(whole: number, supplierId: number | null) {
     if (whole <= 0 || (supplierId !== null && chance(2))) return [];
     const parts = supplierId !== null && chance(2) ? [random.below(whole) + 1] : [whole];
@@ -107,7 +107,7 @@ export async function openBuying(shop: Shop) {
     await tried(admin().post(`/suppliers/${supplierId}/returns`, { ...body, refund }));
   }
 
-  /** Now and then the shop decides otherwise about the tax on its papers. */
+  /** Changes the setting for tax on suppliers' papers. */
   async function reclaim() {
     await tried(admin().put('/settings', { business: { reclaimsTax: chance(2) } }));
   }

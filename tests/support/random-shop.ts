@@ -1,8 +1,8 @@
 /**
- * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, deposits taken,
- * spent and given back, what was there before, expenses, taxes, banking, transfers, buying, stock that comes, is corrected and gets
- * other costs, cash in and out, days closed and reopened, time that passes; and the sums of the reports are added up now and then,
- * a part at a time. Same seed, same shop.
+ * A shop in which everything that can happen does, at random: all kinds of sales, returns, deletions, payments, deposits that
+ * are taken, spent and given back, opening balances, expenses, taxes, banking, transfers, buying, stock that comes in, is
+ * corrected and gets other costs, cash in and out, days that are closed and reopened, and time that passes. Now and then the
+ * sums of the reports are added up, a part at a time. The same seed gives the same shop.
  */
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -40,11 +40,11 @@ export interface RandomShop {
   customers: readonly number[];
   items: readonly number[];
   today(): string;
-  /** Signed in anew as time passes. */
+  /** The owner, who signs in again as time passes. */
   admin(): Caller;
-  /** Time passes, and people sign in again. */
+  /** Lets time pass; people then sign in again. */
   wait(milliseconds: number): Promise<void>;
-  /** Something happens, or is refused. */
+  /** Does something at random, which may be refused. */
   step(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   ];
   for (let at = 0; at < 7; at++) {
     const unitCost = amountOf(33 + 170 * at);
-    // Of the last ones there are so few that most of what is delivered is sold.
+    // There are so few of the last items that most of what is delivered is sold.
     const details = {
       qty: at < 5 ? 200 + at : at,
       unitCost,
@@ -95,14 +95,14 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     books = await addTax(app, tax, ...items.filter((_, index) => index % 4 === at).map((id) => ({ id })));
   }
   const receipts: { id: number; lines: { id: number; quantity: number }[] }[] = [];
-  /** One for each receipt, null where nothing is owed, and those of opening balances. */
+  /** One account for each receipt, null if nothing is owed, and those of opening balances. */
   const debts: (number | null)[] = [];
   const payments: number[] = [];
   const expenses: number[] = [];
   const transfers: number[] = [];
   const taxPayments: number[] = [];
   const openings: number[] = [];
-  /** Refusals are part of the game; faults are not. */
+  /** Takes refusals as normal; throws on a fault of the server. */
   async function tried(answer: Promise<Answer>): Promise<Answer> {
     const found = await answer;
     expect(found.httpStatus, String(found.payload)).toBeLessThan(500);
@@ -176,7 +176,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   async function giveUp() {
     const accountId = random.pick(debts.slice(-60));
     if (!accountId) return;
-    // Now and then the shop decides otherwise about the tax of its bad debts.
+    // Sometimes the shop changes the setting for the tax of its bad debts.
     if (chance(3)) await tried(admin.put('/settings', { business: { badDebtTax: chance(2) } }));
     if (chance(3)) await tried(admin.delete(`/accounts/${accountId}/write-off`));
     else await tried(admin.post(`/accounts/${accountId}/write-off`, { reason: 'Gone' }));
@@ -227,7 +227,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     }
   }
 
-  /** Of one item at the till, or of some together; what was counted goes into the books at once. */
+  /** Counts one item at the till, or several together, and posts the count at once. */
   async function countStock() {
     const { payload: found } = await admin.get(`/stock/all?ids=${items.filter(() => chance(2)).join(',')}`);
     const counted = (found as StockItem[]).map(({ id, qty }) => ({
@@ -321,7 +321,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     await wait((hours + random.below(30)) * 3_600_000 + random.below(3_600_000));
   }
 
-  /** Sessions end after 30 days. */
+  /** Sessions end after 30 days, so people sign in again. */
   async function wait(milliseconds: number) {
     app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
     admin = await app.as('admin', 'reports');

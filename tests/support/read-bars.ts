@@ -1,9 +1,9 @@
-/** Reads barcodes out of pictures, with a decoder that knows nothing of how ours are drawn. */
+/** Reads barcodes in pictures, with a decoder that does not know how ours are drawn. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 
-// Otherwise it would load the decoder from the network.
+// Loaded here, because the library would load the decoder from the network.
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) } });
 
@@ -14,12 +14,12 @@ export interface ReadBars {
   text: string;
 }
 
-/** Of a PNG or JPEG. */
+/** Reads the codes in a PNG or JPEG. */
 export async function readPicture(picture: Uint8Array): Promise<ReadBars[]> {
   return shaped(await readBarcodes(picture, options));
 }
 
-/** Of a string of modules, 1 for black, each two pixels wide with light margins. */
+/** Reads the code of a string of modules, 1 for black, each two pixels wide, with light margins. */
 export async function readModules(modules: string): Promise<ReadBars[]> {
   const [margin, scale, height] = [24, 2, 40];
   const width = modules.length * scale + 2 * margin;

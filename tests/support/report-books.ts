@@ -1,6 +1,6 @@
 /**
- * What the reports must say, from the rows of the books as they are: plain sums in whole units of money and thousandths of
- * quantities, written from the specification. No statement here adds anything up.
+ * What the reports must say, worked out from the rows of the books in plain sums, in whole units of money and thousandths of
+ * quantities, and written from the specification. No SQL statement here adds anything up.
  */
 
 import { kindOfPercent, type TaxKind, taxLabel } from '../../contract/cart/price.ts';
@@ -69,7 +69,7 @@ export class ReportBooks {
   returns: { day: string; total: number; debt: number; rounding: number }[] = [];
   receipts: { sold_on: string; rounding: number }[] = [];
   accounts: { id: number; sold_on: string; amount: number }[] = [];
-  /** What was there before; what is owed to suppliers and customers is negative. */
+  /** Opening balances; what is owed to suppliers and customers is negative. */
   openings: { day: string; part: string; amount: number }[] = [];
   payments: { date: string; amount: number }[] = [];
   writeOffs: { day: string; amount: number }[] = [];
@@ -79,10 +79,10 @@ export class ReportBooks {
   /** In the order of profit and loss. */
   expenseTypes: string[] = [];
   taxPayments: { date: string; amount: number }[] = [];
-  /** Those that stand. */
+  /** Deliveries that were not undone. */
   deliveries: { date: string; tax: number; reclaims_tax: boolean }[] = [];
   lateCosts: { day: string; amount: number; into_stock: number }[] = [];
-  /** Those that stand, without what was owed before. */
+  /** Bills that were not undone, without those of opening balances. */
   bills: { date: string; amount: number }[] = [];
   settlements: { day: string; amount: number }[] = [];
   sentBack: { date: string; credit: number; cost: number }[] = [];
@@ -131,7 +131,7 @@ export class ReportBooks {
     return this;
   }
 
-  /** Whole units of money. */
+  /** The amount in whole units of money. */
   units(amount: number): number {
     return Math.round(amount * this.unit);
   }
@@ -152,7 +152,7 @@ export class ReportBooks {
     return Number(new Intl.DateTimeFormat('en', { timeZone: this.zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
   }
 
-  /** Figures of these lines and of what came back. */
+  /** The figures of these lines, less what came back. */
   private figures(lines: Line[], back: ReturnLine[]) {
     const quantity = (rows: { quantity: number }[]) => sum(rows.map((row) => Math.round(row.quantity * 1000)));
     const gross = sum(lines.map((line) => this.worth(line.quantity, line.unit_sell)));
@@ -196,7 +196,7 @@ export class ReportBooks {
     return this.total(rows, ({ amount }) => amount);
   }
 
-  /** What costs of deliveries that came later put on goods that had left by then. */
+  /** The part of late costs that belongs to goods that had already left. */
   private lateCost({ startDate, endDate }: Range): number {
     return this.total(
       this.lateCosts.filter(({ day }) => startDate <= day && day <= endDate),
@@ -204,7 +204,7 @@ export class ReportBooks {
     );
   }
 
-  /** Days as a whole: what a late cost put on goods that had left is on none of their sales. */
+  /** The figures of whole days, which include late costs of goods that had left; no sale has those. */
   period(range: Range) {
     const credit = this.accounts.filter(({ sold_on }) => range.startDate <= sold_on && sold_on <= range.endDate);
     const sales = this.sales(range);
@@ -219,7 +219,7 @@ export class ReportBooks {
     };
   }
 
-  /** By what each line is sorted into, and its return with it. */
+  /** The figures of each group. The return of a line belongs to the group of the line. */
   breakdown(by: string, range: Range): Map<string, ReturnType<ReportBooks['sales']>> {
     const { lines, back } = this.soldIn(range);
     const soldLine = new Map(this.every.map((line) => [line.id, line]));
@@ -260,7 +260,7 @@ export class ReportBooks {
     return new Map([...groups].map(([key, { lines, back }]) => [key, this.figures(lines, back)]));
   }
 
-  /** By method id; credit under 0. */
+  /** By the id of the method; credit is under 0. */
   methods(range: Range) {
     const inRange = (day: string) => range.startDate <= day && day <= range.endDate;
     const ids = [...new Set(this.money.map(({ method_id }) => method_id))];
@@ -302,13 +302,13 @@ export class ReportBooks {
     return ['opening', 'restock'].includes(kind) && entered < date ? entered : date;
   }
 
-  /** What a deleted line brings back, at what it had cost when it was sold, whatever its item costs by now. */
+  /** The value of a deleted line that comes back, at the cost when it was sold, whatever the item costs by now. */
   private atItsSale({ balance, quantity, sale_line_id }: Movement, lines: Map<number, Line>): number {
     const { unit_cost } = lines.get(sale_line_id!)!;
     return this.worth(balance, unit_cost) - this.worth(balance - quantity, unit_cost);
   }
 
-  /** What lay there at the end of a day, by item. */
+  /** The stock at the end of a day, by item. */
   stockOn(until: string): Map<number, { quantity: number; value: number }> {
     const lines = new Map(this.every.map((line) => [line.id, line]));
     const worthBefore = new Map<number, number>();
@@ -333,7 +333,7 @@ export class ReportBooks {
     return sum([...this.stockOn(until).values()].map(({ value }) => value));
   }
 
-  /** What it cost, less what was found. */
+  /** The cost of what was written off, less what was found. */
   private writtenOff({ startDate, endDate }: Range, isMeant: (reason: string) => boolean): number {
     const meant = this.goodsWrittenOff.filter(
       ({ day, reason }) => startDate <= day && day <= endDate && isMeant(reason),
@@ -440,8 +440,8 @@ export class ReportBooks {
   }
 
   /**
-   * What belongs to the shop at the end of a day: money, with what suppliers were paid in advance and without customers' deposits, debts
-   * and goods, less what is owed to suppliers, as tax and as loans.
+   * What belongs to the shop at the end of a day: money (including advances to suppliers, without customers' deposits), debts
+   * of customers and goods, less what is owed to suppliers, as tax and as loans.
    */
   private worthOn(until: string): number {
     const by = <Row>(rows: Row[], day: (row: Row) => string, amount: (row: Row) => number) =>
@@ -525,7 +525,10 @@ export class ReportBooks {
     return money + owed - payables - (tax - reclaimed) - loans + this.stockValue(until);
   }
 
-  /** What the shop gained, apart from goods received, what was there before, and what the owner put in and took out: its net profit, another way. */
+  /**
+   * What the shop gained, apart from goods received, opening balances, and what the owner put in and took out. It is the net
+   * profit, worked out in another way.
+   */
   gained(range: Range): number {
     const lines = new Map(this.every.map((line) => [line.id, line]));
     const received = sum(
@@ -551,7 +554,9 @@ export class ReportBooks {
     return this.worthOn(range.endDate) - this.worthOn(addDays(range.startDate, -1)) - received - owner - before + taken;
   }
 
-  /** Items with stock that last sold on this day or before, or came then and never sold; idle longest first. */
+  /**
+   * Items with stock that were last sold on this day or before, or that came by then and were never sold; those idle longest come first.
+   */
   slow(idleSince: string) {
     const lines = new Map(this.every.map((line) => [line.id, line]));
     return this.items

@@ -1,4 +1,4 @@
-/** Goods that come back, in tests. */
+/** Makes returns for tests. */
 import type { GoodsReturn } from '../../contract/selling/returns.ts';
 import type { Receipt } from '../../contract/selling/sales.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -10,7 +10,7 @@ export interface Back {
   toStock?: boolean;
 }
 
-/** So many of each line of the receipt, in its order. */
+/** Takes back this many of each line of the receipt, in its order. */
 export function tryReturn(caller: Caller, receipt: Receipt, quantities: number[], back: Back = {}): Promise<Answer> {
   const { toStock = true, reason = 'Too many', ...rest } = back;
   const lines = quantities.map((quantity, at) => ({ lineId: receipt.lines[at]!.id, quantity, toStock }));
@@ -33,7 +33,7 @@ export async function giveBack(
   return payload;
 }
 
-/** For someone, by someone, for a return or a void of this receipt. */
+/** Approves a return or a void of this receipt for someone. */
 export async function approveFor(
   app: TestApp,
   who: Caller,

@@ -1,6 +1,6 @@
 /**
  * Notes where a call asks for the roles of its caller, and whether one of its rules (`byRole`) names that place. Roles are read
- * through a getter, and the stack says which function asked.
+ * through a getter, and the stack tells which function asked.
  */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -9,12 +9,12 @@ import { type RoleRule, roleRules } from '../../contract/role-rules.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { StaffContext } from '../../server/base/context.ts';
 
-/** A checkout may itself lie in a folder that is called server. */
+/** The checkout itself may be in a folder that is called server. */
 const root = join(import.meta.dirname, '..', '..');
 
 export const ruleNames = Object.keys(roleRules) as RoleRule[];
 
-/** Whether anyone who may make the call is bound by it. */
+/** Whether the rule applies to anyone who may make the call. */
 export function binds(rule: RoleRule, { who, sellersWith }: Pick<Endpoint, 'who' | 'sellersWith'>): boolean {
   const free: readonly Role[] = roleRules[rule].free;
   return typeof who === 'string' || sellersWith !== undefined || who.some((role) => !free.includes(role));
@@ -39,7 +39,7 @@ export function noteUndeclaredRules(http: FastifyInstance): Set<string> {
   return undeclared;
 }
 
-/** 'function in file', from the innermost on, of what is ours. */
+/** Our own functions on the stack as 'function in file', the innermost first. */
 function framesOf(stack: string): string[] {
   const found = stack
     .replaceAll(root, '')
@@ -47,7 +47,7 @@ function framesOf(stack: string): string[] {
   return [...found].map(([, name = 'nameless', file]) => `${name} in ${file}`);
 }
 
-/** What server/http/ asks by itself it asks of every call: who may make it, and whether its answer may tell a cost. */
+/** Questions of server/http/ itself concern every call: who may make it, and whether its answer may contain a cost. */
 function undeclaredPlace(call: Endpoint, frames: string[]): string | undefined {
   const http = frames.findIndex((frame) => frame.includes(' in server/http/'));
   const asking = http === -1 ? frames : frames.slice(0, http);

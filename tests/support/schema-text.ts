@@ -72,7 +72,7 @@ function commented(comment: string[] | undefined, text: string, indent = ''): st
 
 type Comments = Map<string, string[]>;
 
-/** The comment that stands directly above what it explains. Where it was defined several times, the latest one counts. */
+/** The comment directly above what it explains. If something was defined several times, the latest definition counts. */
 function readComments(): Comments {
   const comments: Comments = new Map();
   for (const file of readdirSync(migrations).sort()) {

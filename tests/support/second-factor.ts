@@ -5,7 +5,7 @@ import { addPerson, password } from './sign-in.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 export interface Phone {
-  /** A code that was not used before: time passes, or the clock is a little ahead. */
+  /** A code that was not used before, for which time passes or the clock is a little ahead. */
   nextCode(): string;
   /** The code of the time step this many after now. */
   codeIn(steps: number): string;
@@ -35,7 +35,7 @@ export interface PersonWithPhone {
   ticket(remember?: boolean): Promise<string>;
 }
 
-/** Someone who turned it on some time ago. */
+/** Adds a person who turned it on some time ago. */
 export async function addPersonWithPhone(app: TestApp, ...roles: Role[]): Promise<PersonWithPhone> {
   const { id, email } = await addPerson(app, ...roles);
   const anyone = app.withToken('');

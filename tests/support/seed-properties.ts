@@ -1,6 +1,6 @@
 /**
- * Properties are tried on the same cases in every run, because what a change is judged by must not depend on luck.
- * `SEED=random npx vitest run <file>` tries others; a failure names its seed, and `SEED=<that>` tries it again.
+ * Properties are tried on the same cases in every run, because whether a change passes must not depend on luck. `SEED=random
+ * npx vitest run <file>` tries others; a failure names its seed, and `SEED=<that>` tries it again.
  */
 import fc from 'fast-check';
 

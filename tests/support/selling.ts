@@ -23,12 +23,12 @@ export async function sell(caller: Caller, cart: Cart, terms?: Terms): Promise<R
   return payload;
 }
 
-/** What the audit finds wrong with the books: nothing, in any test. */
+/** What the audit finds wrong with the books, which is nothing in any test. */
 export async function wrongInBooks({ database }: TestApp) {
   return (await auditBooks(database.where)).findings;
 }
 
-/** The same for the journal made from them, in shops where everything happened through calls. */
+/** The same for the journal, in shops where everything happened through calls. */
 export async function wrongInJournal({ database, config }: TestApp) {
   return (await checkJournal(database.pool, config.businessTz)).findings;
 }

@@ -1,4 +1,4 @@
-/** A shop whose currency has other decimals than that of the other tests. The last one opened is closed after its test. */
+/** A shop whose currency has other decimals than that of the other tests. The one opened last is closed after its test. */
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 let close = async () => {};
 
-/** To be called once by a file, outside of its tests. */
+/** Has to be called once by a file, outside of its tests. */
 export function shopsInCurrencies(): (currency: string) => Promise<TestApp> {
   afterEach(async () => {
     await close();

@@ -8,7 +8,7 @@ export const cash = 1;
 
 export interface Item {
   id: number;
-  /** In thousandths; money is in cents. */
+  /** In thousandths; amounts of money are in cents. */
   qty: number;
   cost: number;
   sell: number;
@@ -36,13 +36,13 @@ export interface Receipt {
   id: number;
   day: string;
   lines: Line[];
-  /** In the order in which they were given; what is taken back is taken off here. */
+  /** In the order in which they were paid; what is taken back is subtracted here. */
   tenders: Money[];
   rounding: number;
   account: { id: number; amount: number; payments: Payment[]; returned: number } | null;
   refunds: Money[];
   returns: number;
-  /** What its returns were rounded by, in all. */
+  /** The sum by which its returns were rounded. */
   rounded: number;
   voided: boolean;
 }
@@ -73,7 +73,7 @@ export interface CartLine {
 const takenOff = (whole: number, discount: Discount | null) =>
   !discount ? 0 : 'percent' in discount ? half(whole * discount.percent, 100) : Math.min(whole, discount.cents);
 
-/** What each line of a cart comes to. */
+/** What each line of a cart comes to, and the total. */
 export function price(cart: CartLine[], discount: Discount | null): { total: number; tax: number; cost: number }[] {
   const left = cart.map(({ item, qty, discount: own }) => {
     const gross = half(qty * item.sell, 1000);
@@ -99,7 +99,7 @@ export class Shop {
   receipts: Receipt[] = [];
   returned: Returned[] = [];
   expenses: Payment[] = [];
-  /** What was counted beyond the books, by day, the latest last. */
+  /** What counts found beyond the books, by day, the latest last. */
   closes: { day: string; difference: number }[] = [];
 
   constructor(today: string, coin: number) {
@@ -107,12 +107,12 @@ export class Shop {
     this.coin = coin;
   }
 
-  /** Nobody pays nothing. */
+  /** Rounds to the smallest coin, but never to 0, because nobody buys for nothing. */
   inCash(amount: number): number {
     return amount > 0 ? Math.max(this.coin, half(amount, this.coin) * this.coin) : 0;
   }
 
-  /** Whether what was given back of a receipt would be more than what was paid on it, less this. */
+  /** Whether more was given back of a receipt than would be paid on it, if this much less had been paid. */
   isGivenBack({ tenders, account, refunds }: Receipt, less: number): boolean {
     return less > 0 && amounts([...tenders, ...account!.payments]) - less < amounts(refunds);
   }
@@ -126,7 +126,7 @@ export class Shop {
     return account ? account.amount - amounts(account.payments) - account.returned : 0;
   }
 
-  /** What each method took and did not give back, the one that was paid by last first. */
+  /** What each method took and has not given back, the one used last first. */
   left({ tenders, account, refunds }: Receipt): Money[] {
     const payments = [...(account?.payments ?? [])].sort((a, b) =>
       a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id,
@@ -136,7 +136,7 @@ export class Shop {
     return methods.map((method) => ({ method, amount: byMethod(paid, method) - byMethod(refunds, method) }));
   }
 
-  /** What these goods are worth, and how it is given back where nothing else is asked for. */
+  /** What these goods are worth, and how the money is given back by default. */
   worth(receipt: Receipt, wanted: Wanted) {
     const given = new Map<Line, Line['back']>();
     const lines = wanted.map(({ line, qty }) => {
@@ -151,7 +151,7 @@ export class Shop {
     const rest = total - debt;
     const took = [...receipt.tenders, ...(receipt.account?.payments ?? [])];
     const available = Math.max(0, amounts(took) - amounts(receipt.refunds));
-    // Rounded is what was given back in all.
+    // The sum of all refunds is rounded, not each of them.
     const exact = Math.max(0, rest - receipt.rounded);
     const isAll = receipt.lines.every((line) => line.deleted || (given.get(line) ?? line.back).qty === line.qty);
     const inCash = isAll ? this.inCash(exact) : half(exact, this.coin) * this.coin;
@@ -168,7 +168,7 @@ export class Shop {
     return { lines, total, debt, rest, due, refunds: isCash ? allCash : refunds };
   }
 
-  /** Whether a seller may give back like this. */
+  /** Whether these refunds are more than a seller may give back. */
   isAboveTaken(receipt: Receipt, refunds: Money[], otherwise: number): boolean {
     const left = this.left(receipt);
     return refunds.some(({ method }) => {
@@ -197,7 +197,7 @@ export class Shop {
     return made;
   }
 
-  /** Deletes these lines, or says why not. */
+  /** Deletes these lines, or returns why not. */
   deleteLines(receipt: Receipt, lines: Line[]): Refusal | null {
     if (this.isLocked(receipt.day)) return { status: 409, code: 'day-closed' };
     if (receipt.returns > 0) return { status: 409, code: 'has-returns' };

@@ -1,4 +1,4 @@
-/** People with a password, for tests that sign in. They all have the same one, because hashing is slow on purpose. */
+/** People with a password, for tests that sign in. They share one password, because hashing is slow on purpose. */
 import type { Role } from '../../contract/roles.ts';
 import { hashPassword } from '../../server/sessions/passwords.ts';
 import type { TestApp } from './test-app.ts';

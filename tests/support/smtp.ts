@@ -7,7 +7,7 @@ function answerTo(command: string, isRefusing: boolean): string {
   return /^RCPT/i.test(command) && isRefusing ? '550 no such mailbox' : '250 fine';
 }
 
-/** Just enough of a mail server to receive a mail. */
+/** Implements just enough of SMTP to receive a mail. */
 export async function startSmtp({ refuses = false } = {}) {
   let text = '';
   let isRefusing = refuses;

@@ -21,19 +21,19 @@ import type { TestDatabase } from './database.ts';
 
 export interface Replicated {
   primary: TestDatabase;
-  /** Of this database at the standby, or of another one. */
+  /** The address of this database, or of another one, at the standby. */
   standbyUrl(database?: string): string;
-  /** What happens at the primary no longer shows at the standby, until it goes on. */
+  /** Stops the replay: what happens at the primary no longer appears at the standby, until it goes on. */
   pause(): Promise<void>;
   goOn(): Promise<void>;
   stopStandby(): Promise<void>;
   startStandby(): Promise<void>;
-  /** From then on it is a primary too. */
+  /** Makes the standby a primary too. */
   promote(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Another shop's database, on the same servers. */
+/** The database of another shop on the same servers. */
 export const twin = 'twin';
 
 const log = pino({ level: 'silent' });
@@ -110,7 +110,7 @@ export async function startReplicated(): Promise<Replicated> {
   };
 }
 
-/** A base backup, by the functions that pg_basebackup calls. */
+/** Makes a base backup with the functions that pg_basebackup calls. */
 async function copyFolder(client: pg.Client, { cluster, user }: Home, copy: string): Promise<void> {
   await client.query(`select pg_backup_start('a standby', true)`);
   execFileSync('cp', ['-a', cluster, copy]);

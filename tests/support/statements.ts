@@ -4,7 +4,7 @@
 import type pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Records them from now on, without their values. */
+/** Records statements from now on, without their values. */
 export function watchStatements({ pool }: TestDatabase): { since(): string[] } {
   let noted: string[] = [];
   const watched = new WeakSet<pg.PoolClient>();
@@ -19,7 +19,7 @@ export function watchStatements({ pool }: TestDatabase): { since(): string[] } {
     }) as typeof client.query;
   });
   return {
-    /** Those since the last call. */
+    /** The statements since the last call. */
     since() {
       const statements = noted;
       noted = [];

@@ -42,8 +42,8 @@ interface CallOptions {
 }
 
 /**
- * A caller, with a token or without. `call` is for what has to succeed; `get`, `post`, `put` and `delete` answer whatever comes, also to
- * what no declaration would let through.
+ * A caller, with or without a token. `call` is for calls that have to succeed. `get`, `post`, `put` and `delete` return any
+ * answer, even to requests that no declaration allows.
  */
 export interface Caller extends Calls {
   id: number;
@@ -63,14 +63,14 @@ export interface TestApp {
   sentEmails: Email[];
   /** A signed-in member of staff with these roles. */
   as(...roles: Role[]): Promise<Caller>;
-  /** A caller with this token, or with none: `withToken('')`. */
+  /** A caller with this token, or without one: `withToken('')`. */
   withToken(token: string): Caller;
   /** The same person in the practice shop. */
   inPractice(caller: Caller): Caller;
   close(): Promise<void>;
 }
 
-/** The time zone is that of the machine, as it were. */
+/** The time zone is a fixed one instead of the machine's. */
 const testConfig: Config = {
   ...readConfig({
     DATA_DIR: 'unused',

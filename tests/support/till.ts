@@ -1,4 +1,4 @@
-/** What an owner sets up for the till, put into the books directly: the tests here are about selling. */
+/** What an owner sets up for the till, written into the database directly, because the tests that use it are about selling. */
 import { type Discount, kindOfPercent, type TaxKind } from '../../contract/cart/price.ts';
 import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop/shop-settings.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -39,7 +39,7 @@ interface Tax {
   kind?: TaxKind;
 }
 
-/** A rate that these items have from now on. */
+/** Adds a tax rate and gives it to these items. */
 export async function addTax({ database, clock }: TestApp, tax: Tax, ...items: { id: number }[]): Promise<number> {
   const { name = `Tax ${++made}`, percent, included, kind = kindOfPercent(percent) } = tax;
   const { id } = await database.db
@@ -53,7 +53,7 @@ export async function addTax({ database, clock }: TestApp, tax: Tax, ...items: {
   return id;
 }
 
-/** Paid in advance, in cash. */
+/** Adds a deposit in cash. */
 export async function addDeposit(app: TestApp, customerId: number, amount: number): Promise<void> {
   const admin = await app.as('admin');
   const { status, payload } = await admin.post(`/customers/${customerId}/deposits`, { date: '2026-03-10', amount });
@@ -63,7 +63,7 @@ export async function addDeposit(app: TestApp, customerId: number, amount: numbe
 interface Approved {
   amount: number;
   action?: string;
-  /** Minutes from now. */
+  /** In minutes from now. */
   expires?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A server with a certificate, and what a client that trusts only this authority makes of it. */
+/** A server with a certificate, and how a client that trusts only this authority judges it. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -15,10 +15,10 @@ export async function serveWith(pair: Presented): Promise<Server> {
   return server;
 }
 
-/** Whom the server says it is; rejects with why the client does not believe it. */
+/** The certificate of the server; rejects with the reason if the client does not trust it. */
 export function meet(server: Server, asWhom: string, authority: string): Promise<PeerCertificate> {
   const { port } = server.address() as AddressInfo;
-  // A name is checked against the certificate whatever address it was found at.
+  // The certificate is checked against the name, whatever address it was found at.
   const isAddress = /^[\d.]+$|:/.test(asWhom);
   return new Promise((resolve, reject) => {
     const socket = connect({

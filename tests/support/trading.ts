@@ -39,7 +39,7 @@ export interface Ledger {
 export const cents = (amount: number) => Math.round(amount * 100);
 export const paidOn = (debt: Debt) => debt.payments.reduce((sum, one) => sum + one.amount, 0);
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 export function seeded(seed: number) {
   let state = seed;
   const next = () => {
@@ -129,7 +129,7 @@ export async function trade(app: TestApp, admin: Caller, steps: number, seed = 7
     const debt = random.pick(ledger.debts);
     const left = debt ? debt.amount - paidOn(debt) : 0;
     if (!debt || left <= 0) return;
-    // Nothing is paid before it was sold, nor tomorrow.
+    // Nothing is paid before it was sold, nor in the future.
     if (day < debt.day) {
       day = debt.day;
       app.clock.now = new Date(`${day}T12:00:00+03:00`);

@@ -1,6 +1,6 @@
 /**
- * Every byte sent to a page, headers and bodies as transferred. What the browser has cached from an earlier page costs
- * nothing, so measuring a first visit needs a fresh context.
+ * Counts every byte that is sent to a page, headers and bodies as transferred. What the browser has cached from an earlier page
+ * costs nothing, so measuring a first visit needs a fresh context.
  */
 import type { Page } from '@playwright/test';
 

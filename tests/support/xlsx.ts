@@ -1,4 +1,4 @@
-/** Excel files for tests: whole ones from rows, and any zip from its parts. */
+/** Excel files for tests: complete ones from rows, and any zip from its parts. */
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
@@ -9,7 +9,7 @@ export interface Sheet {
   rows: Value[][];
 }
 
-/** By path; what is in them as it is. */
+/** The parts are given by path, with their unchanged contents. */
 export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [path, text] of Object.entries(parts))
@@ -36,7 +36,7 @@ export function sheetOf(rows: Value[][]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="x"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-/** The parts of a workbook around sheets that are XML texts already. */
+/** The parts of a workbook around sheets that already are XML texts. */
 export function bookOf(sheets: { name: string; xml: string }[], more: Record<string, string> = {}) {
   const listed = sheets.map(
     ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
@@ -50,7 +50,7 @@ export function bookOf(sheets: { name: string; xml: string }[], more: Record<str
   };
 }
 
-/** In base64, as it is sent. */
+/** Base64 of the file, as it is sent. */
 export async function xlsxOf(...sheets: Sheet[]): Promise<string> {
   const parts = bookOf(sheets.map(({ name, rows }) => ({ name, xml: sheetOf(rows) })));
   return (await zipOf(parts)).toString('base64');

@@ -1,19 +1,19 @@
 /**
- * Counters of a shop where people sell for cash and on credit, take payments, note expenses and look at lists, all at
- * once, until they are stopped. Each entry is sent again with its key until it is acknowledged, as the screen does, and then stands in the
- * journal.
+ * Counters of a shop where people sell for cash and on credit, take payments, enter expenses and look at lists, all at once,
+ * until they are stopped. Each entry is sent again with its key until it is acknowledged, as the screen does, and is then noted
+ * in the journal.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Counters {
-  /** The keys acknowledged, by call. */
+  /** The acknowledged keys, by call. */
   journal: Record<Call, Set<string>>;
   /** Answers other than 200, and connections that broke, with how often. */
   failures: Map<string, number>;
-  /** From an entry to its answer, repeats included, in milliseconds. */
+  /** The longest time from an entry to its answer, repeats included, in milliseconds. */
   slowest: number;
-  /** Entries acknowledged since they were asked last. */
+  /** How many entries were acknowledged since this was called last. */
   since(): number;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const lists = [
 
 interface Shop {
   token: string;
-  /** Where the next request goes, by the counter's number. */
+  /** Where the next request of this counter goes, by its number. */
   serverOf(counter: number): string;
   item: number;
   customers: number[];

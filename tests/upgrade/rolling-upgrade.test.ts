@@ -1,8 +1,8 @@
 /**
- * `npm run test:upgrade`: two versions of the server side by side on one database, while counters sell. The previous
- * release sells; this version starts beside it and migrates; both sell; the previous one ends; the books are audited.
- * Nothing may be lost or doubled, and no answer may be a server's fault. Not part of `npm test`: it builds the previous
- * release first.
+ * `npm run test:upgrade`: two versions of the server beside each other on one database, while counters sell. The previous
+ * release sells; this version starts beside it and migrates; both sell; the previous one ends; the books are audited. Nothing
+ * may be lost or doubled, and no answer may be a fault of the server. It is not part of `npm test`, because it builds the
+ * previous release first.
  */
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -19,9 +19,9 @@ vi.setConfig({ testTimeout: 240_000 });
 afterAll(cleanUp);
 
 const counterCount = 8;
-/** Entries to wait for in each part of the upgrade. */
+/** How many entries to wait for in each part of the upgrade. */
 const entries = 400;
-/** Where each call puts its documents. */
+/** The table of each call's documents. */
 const tables: Record<Call, string> = { '/sales': 'receipts', '/accounts/pay': 'payments', '/expenses': 'expenses' };
 const stock = 1_000_000;
 const today = new Date().toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ test('the previous release goes on selling while this version starts beside it a
   urls = [older.url, newer.url];
   await more(counters, 'both');
 
-  // A server of the previous release that has to start again: it either can or says why not.
+  // A server of the previous release that has to start again either can, or says why not.
   const again = launch({ env, command: oldCommand, cwd: earlier });
   const refused = await Promise.race([
     new Promise<undefined>((ready) => again.child.stdout?.once('data', () => ready(undefined))),
@@ -91,7 +91,7 @@ test('the previous release goes on selling while this version starts beside it a
   console.log(
     `The slowest entry took ${counters.slowest.toFixed(0)} ms. Failures: ${[...counters.failures].join('; ')}`,
   );
-  // The ended server's last connections may break; its counters send those entries again, to the other one.
+  // The last connections of the server that ended may break; its counters send those entries again to the other one.
   const faults = [...counters.failures.keys()].filter((failure) => !/^(ECONN|UND_ERR)/.test(failure));
   expect(faults).toEqual([]);
   for (const [call, table] of Object.entries(tables) as [Call, string][]) {

@@ -1,6 +1,6 @@
 /**
- * What the address of a list may say, and how each part of it is read. The router has read numbers and true and false
- * already. What is missing or wrong is undefined: the list then shows what it shows by itself, and the address loses it.
+ * What a list's address may contain, and how each part of it is read. The router has already turned numbers and booleans into values. A
+ * part that is missing or invalid is undefined: the list then uses its default, and the part is removed from the address.
  */
 import { isDay } from '../../contract/values/dates.ts';
 
@@ -15,7 +15,9 @@ export function day(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
 }
 
-/** Where nothing is not the same as not being there: a list that shows some days by itself can be told to show all. */
+/**
+ * For a list that shows certain days by default: an empty value in the address means all days, and only a missing one means the default.
+ */
 export function orNone(part: (value: unknown) => string | undefined) {
   return (value: unknown): string | undefined => (value === '' ? '' : part(value));
 }
@@ -24,7 +26,7 @@ export function id(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-/** A number of days, which may be none. */
+/** A whole number of days; 0 is a valid answer. */
 export function count(value: unknown): number | undefined {
   return value === 0 ? 0 : id(value);
 }
@@ -37,7 +39,10 @@ type Read<Parts> = {
   [Name in keyof Parts]?: Parts[Name] extends (value: unknown) => infer Value ? Value : never;
 };
 
-/** What `validateSearch` takes. Every part is named, also without a value: what is not named would stay as it was written. */
+/**
+ * Makes the function for `validateSearch`. It returns every part, even one without a value, because the router keeps the raw
+ * value of a part that is not returned.
+ */
 export function addressOf<const Parts extends Record<string, Part>>(parts: Parts) {
   return (search: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(parts).map(([name, read]) => [name, read(search[name])])) as Read<Parts>;

@@ -1,6 +1,6 @@
 /**
- * The dates of a list that are in the address: two of them, for `FilterBar`, or one. What is typed into one of them is one step
- * to go back, however many dates it passed through.
+ * The dates of a list, kept in its address: a range for `FilterBar`, or a single date. Typing into one field adds a single step
+ * to the browser's history, however many dates it passed through on the way.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -41,12 +41,12 @@ function isDayOrNone(text: string): boolean {
   return text === '' || isDay(text);
 }
 
-/** The other date may have been typed only a moment ago, or not be complete yet. */
+/** Takes the other field's text, which may be newer than its address, unless that text is not a complete date yet. */
 function usable(typed: string, before: string): string {
   return isDayOrNone(typed) ? typed : before;
 }
 
-/** One date, `date`, as `DateField` takes it, and `goTo` for what leads to another. Without one in the address it is today. */
+/** A single date in the form that `DateField` takes, with `goTo` to show another one. Without a date in the address it is today. */
 export function useDayField(
   today: string,
   { shown, ...list }: StepList<{ date?: string }> & { shown: { date?: string } },
@@ -63,7 +63,10 @@ interface StepList<Part> {
   type(part: Part): void;
 }
 
-/** A step when the first date is typed into a field, and no further one until another field or address is there. */
+/**
+ * Adds one step to the history when someone begins typing into a field, and replaces that step until they move to another
+ * field or address.
+ */
 function useStep<Part>({ show, type }: StepList<Part>) {
   const { history } = useRouter();
   const last = useRef<{ field: Element | null; index: number } | null>(null);

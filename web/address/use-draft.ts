@@ -1,8 +1,8 @@
 /**
- * What is being typed into a field whose value is in the address: a date passes through years like 0002 on its way to 2026,
- * and the address answers a moment later than a quick typist. `send` gets what can be used; it is left out where a button
- * does it. The draft follows the address when that changes by itself, by Back or a link, and not when it only says what was
- * sent.
+ * The text of a field whose value is in the address, while it is being typed. It is kept apart because a date passes through
+ * years like 0002 on its way to 2026, and because the address answers a moment later than a quick typist. `send` receives each
+ * usable value; it is left out where a button sends it instead. The draft follows the address when Back or a link changes it,
+ * but not when the address only repeats what was sent.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 

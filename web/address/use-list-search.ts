@@ -31,7 +31,7 @@ export function useListSearch<const Route extends ListRoute>(from: Route) {
       show: (part: Part) => go(part, Boolean(stateNow().afterClosing), { inPlace: true }),
       type: (part: Part) => go(part, true, {}),
       open: (part: Part) => go(part, Boolean(stateNow().afterClosing), { inPlace: true, opened: true }),
-      /** The step that opened it becomes one that the next step takes the place of: Back has nothing to do twice. */
+      /** Marks the step that opened the record, so that the next step replaces it: otherwise Back would have to be pressed twice. */
       close: () => go({ open: undefined, id: undefined }, true, { afterClosing: stateNow().opened }),
     };
   }, [router, pathname]);

@@ -1,19 +1,19 @@
 /**
- * The record that the address names, as it was when it was opened: what is typed into its form is about that, whatever others
- * change meanwhile. It is taken from the list; where that has not loaded it, it is asked for, or more of the list is loaded. Null
- * while there is none.
+ * The record that the address names, as it was when it was opened, because its form must not change under whoever is typing
+ * while others save. It is taken from the list. If the list has not loaded it, it is asked for, or more of the list is loaded.
+ * Null while there is none.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** A record that is further down is looked for no longer: an address may name one that does not exist. */
+/** The search for a record ends after this many rows, because the address may name one that does not exist. */
 const maxSearched = 2000;
 
 interface RecordSource<Row> {
   rows: readonly Row[] | undefined;
-  /** How to ask for one that is not among the rows. */
+  /** Asks for a record that is not among the rows. */
   load?(id: number, signal: AbortSignal): Promise<Row | null>;
-  /** Where no call returns one alone: how to load more rows, undefined when there are no more. */
+  /** Loads more rows, for lists without a call that returns a single record. Undefined when there are no more. */
   onEndReached?: (() => void) | undefined;
 }
 

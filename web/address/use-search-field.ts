@@ -21,7 +21,7 @@ export function useSearchField({ shown, type }: SearchedList) {
   const [value, onChange] = useDraft(searched, (text) => type({ search: text || undefined }));
   const [paused] = useDebouncedValue(searched, typingPause);
   const [now, setNow] = useState('');
-  // Nobody waits for the whole list to come back.
+  // A cleared search shows the whole list at once; only typing is worth a pause.
   const isDue = searched === '' || searched === now;
   return {
     text: (isDue ? searched : paused).trim(),

@@ -80,7 +80,7 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
   );
 }
 
-/** Where there is only one there is nothing to choose; somebody who can't approve any more is chosen no longer. */
+/** An only approver is chosen already; a remembered one is dropped if they can no longer approve. */
 function whoIsThere(people: ApproverChoice[] = [], chosen: string): string {
   const [only, ...others] = people;
   if (people.some(({ id }) => String(id) === chosen)) return chosen;

@@ -1,7 +1,7 @@
 /**
- * For what a seller may only do with an admin's approval. The first try goes without one; if the server wants one, an admin
- * is asked, and it is sent again with it. An approval is spent only by a document that was made, so after another refusal
- * it is sent along again.
+ * Sends what a seller may only do with an admin's approval. The first try goes without one; if the server wants one, an admin
+ * is asked, and the same request is sent again with it. An approval is used up only by a document that was made, so after
+ * another refusal it is sent along again.
  *
  *   const approval = useApproval({ action: 'void', receiptId });
  *   const done = await approval.send((id) => voidReceipt({ …, approval: id }));   // null: nobody approved

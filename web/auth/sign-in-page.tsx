@@ -27,7 +27,7 @@ const WaitingLine = lazy(
 
 export function SignInPage() {
   const [byPin, setByPin] = useState(registered.get);
-  // Also where it was revoked, or local storage was cleared.
+  // Shown even if the till was revoked or local storage was cleared: the sales are still on this device.
   const { waiting } = useStore(outboxState);
   return (
     <>

@@ -37,7 +37,7 @@ export function TransferModal({ onClose }: { onClose(): void }) {
     label: active ? methodName(t, name) : t('{{name}} (archived)', { name: methodName(t, name) }),
   }));
 
-  /** Choosing the other one's method turns the transfer round. */
+  /** Choosing the method that the other field has swaps the two. */
   function choose(way: 'fromMethodId' | 'toMethodId', chosen: string) {
     const other = way === 'fromMethodId' ? 'toMethodId' : 'fromMethodId';
     const isTurned = fields.values[other] === chosen;

@@ -161,7 +161,7 @@ interface OpenPanelProps {
   rows: ExpiringLine[] | undefined;
   open?: 'price' | 'writeOff' | undefined;
   id?: number | undefined;
-  /** Which of the item's dates. */
+  /** Which of the item's best-before dates this row is about. */
   date?: string | undefined;
   onClose(): void;
 }

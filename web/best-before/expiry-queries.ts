@@ -6,7 +6,7 @@ import { listAllStock } from '../../contract/goods/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';
 
-/** `id` is the row's place in the list. */
+/** `id` is the index of the row. */
 export type ExpiringLine = ExpiringRow & { id: number };
 
 export function expiringList(days: number): PagedList<ExpiringLine, Meta<typeof listExpiring>> {

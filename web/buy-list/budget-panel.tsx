@@ -1,4 +1,4 @@
-/** What there is to spend, and how much of it what is ticked would take. */
+/** Shows the budget, and how much of it the ticked items would take. */
 
 import { maxMoney, sumMoney } from '../../contract/values/money.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
@@ -10,7 +10,7 @@ import classes from './buy-list.module.css';
 interface BudgetPanelProps {
   typed: string;
   onType(typed: string): void;
-  /** What was asked with; empty: none. */
+  /** The budget that the list was asked for with; empty if there is none. */
   budget: string;
   spent: number;
 }
@@ -33,7 +33,7 @@ export function BudgetPanel({ typed, onType, budget, spent }: BudgetPanelProps) 
   );
 }
 
-/** An amount that the server takes. */
+/** Whether the server would accept the text as an amount. */
 export function isBudget(typed: string): boolean {
   const [, fraction = ''] = typed.split('.');
   return /^\d+(\.\d*)?$/.test(typed) && Number(typed) <= maxMoney && fraction.length <= moneyDecimals();

@@ -17,7 +17,7 @@ export interface NamedOrder {
   label: string;
 }
 
-/** How much of each item is on drafts, which count nowhere else: nobody has seen them but the shop. */
+/** How much of each item is on draft orders. The buy list itself does not count drafts, since no supplier has seen them. */
 export const itemsOnDrafts = queryOptions({
   queryKey: ['orders', 'drafts'],
   queryFn: ({ signal }) => call(listOrders, { query: { state: 'draft', limit: 100 }, signal }),

@@ -7,7 +7,7 @@ import { figureIn } from '../orders/order-draft.ts';
 import type { OrderSending } from '../orders/orders-queries.ts';
 import type { NamedOrder } from './buy-list-queries.ts';
 
-/** Made by hand. */
+/** What somebody changed by hand. */
 export interface Edit {
   isTicked?: boolean;
   quantity?: string;
@@ -16,13 +16,13 @@ export interface Edit {
 export interface Choice {
   row: BuyRow;
   isTicked: boolean;
-  /** In packs where it is bought in them. */
+  /** Counted in packs if the item is bought in packs. */
   quantity: string;
-  /** Drafts that it is on. */
+  /** The draft orders that already have this item. */
   drafts: readonly NamedOrder[];
 }
 
-/** What is on a draft is not ordered twice, unless somebody ticks it. */
+/** An item that is already on a draft is not ticked by itself, so that it is not ordered twice. */
 export function choiceOf(row: BuyRow, edit: Edit | undefined, drafts: readonly NamedOrder[] = []): Choice {
   const isSuggested = row.chosen !== 0 && drafts.length === 0;
   return {
@@ -33,7 +33,7 @@ export function choiceOf(row: BuyRow, edit: Edit | undefined, drafts: readonly N
   };
 }
 
-/** Pieces as packs, where it is bought in them. */
+/** Converts pieces to packs if the item is bought in packs. */
 export function unitsOf(pieces: number, { pack }: Pick<BuyRow, 'pack'>): number {
   return Number((pieces / (pack?.size ?? 1)).toFixed(quantityDecimals));
 }
@@ -51,7 +51,7 @@ export interface Group {
   choices: Choice[];
 }
 
-/** In the order of the list, which is by supplier; those of nobody yet are last. */
+/** Keeps the order of the list, which is by supplier; items without a supplier come last. */
 export function groupsOf(choices: readonly Choice[]): Group[] {
   const groups = new Map<number | undefined, Group>();
   for (const choice of choices) {

@@ -17,7 +17,7 @@ import { type Edit, type Group, orderOf, spentOn } from './choices.ts';
 
 interface SupplierGroupProps {
   group: Group;
-  /** There is a budget. */
+  /** Whether there is a budget. */
   isWithin: boolean;
   onEdit(stockId: number, change: Edit): void;
   onMade(order: Order): void;
@@ -81,7 +81,7 @@ export function SupplierGroup({ group, isWithin, onEdit, onMade }: SupplierGroup
   );
 }
 
-/** Nothing is sent before it is saved: what can't be sent is a draft, and says so. */
+/** The order is saved before it is sent. If sending fails it stays a draft, and a message says so. */
 function useMake({ supplier, choices }: Group, section: RefObject<HTMLElement | null>, onMade: (order: Order) => void) {
   const add = useAddOrder();
   const send = useSendOrder();

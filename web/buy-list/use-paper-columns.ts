@@ -1,4 +1,4 @@
-/** What is ticked, on paper and in a file: for whoever goes to the market with it. */
+/** The columns of the ticked items on paper and in a file, for the person who goes to the market. */
 
 import { packText } from '../../contract/selling/pack-words.ts';
 import { shownCost } from '../../contract/values/cost.ts';

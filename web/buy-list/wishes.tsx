@@ -1,4 +1,4 @@
-/** What customers asked for three times or more, and the shop does not have. */
+/** Lists what customers asked for three times or more and the shop does not stock. */
 import { Panel } from '../ui/panel.tsx';
 import { t } from '../words/t.ts';
 import classes from './buy-list.module.css';

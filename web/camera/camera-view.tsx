@@ -12,7 +12,7 @@ import type { Trouble } from './open-camera.ts';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 interface CameraViewProps {
-  /** Something covers it, and nothing may be scanned unseen. */
+  /** Something is shown over the camera, and nothing may be scanned unseen. */
   isCovered: boolean;
   onCode(code: string): void;
   /** A button that closes it, where there is no other. */

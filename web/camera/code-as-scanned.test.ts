@@ -3,7 +3,7 @@ import { codeAsScanned } from './code-as-scanned.ts';
 
 it.each([
   ['4006381333931', 'ean_13', '4006381333931'],
-  // The codes of American goods, by a browser and by the decoder.
+  // American goods have UPC-A codes, which browsers and the decoder report differently.
   ['0036000291452', 'ean_13', '036000291452'],
   ['036000291452', 'UPCA', '036000291452'],
   ['96385074', 'EAN8', '96385074'],

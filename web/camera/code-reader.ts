@@ -1,6 +1,4 @@
-/**
- * What finds codes in a picture: the browser itself where it knows the formats of shops, else a decoder that is loaded for it.
- */
+/** Finds codes in a picture. The browser does it if it knows the formats that shops use; otherwise a decoder is loaded. */
 import { codeAsScanned } from './code-as-scanned.ts';
 import type { DecodedCode } from './decoder-worker.ts';
 import type { Seen } from './sightings.ts';
@@ -26,7 +24,10 @@ interface DetectorClass {
 }
 
 const needed = ['ean_13', 'ean_8', 'upc_e', 'code_128'];
-/** The formats that are asked for where the browser knows them; it may read a UPC-A as the EAN-13 that it is a part of. */
+/**
+ * Formats that are read as well where the browser knows them. UPC-A is not `needed`, because a browser may read it as the
+ * EAN-13 that contains it.
+ */
 const welcome = ['upc_a', 'code_39', 'itf', 'qr_code'];
 
 export async function openReader(): Promise<CodeReader> {
@@ -50,7 +51,7 @@ async function openBrowserReader(): Promise<CodeReader | null> {
           found.map(({ rawValue, format, cornerPoints }) => ({ text: rawValue, format, corners: [...cornerPoints] })),
         );
       } catch {
-        // Some phones promise it and lack the service behind it.
+        // Some phones offer the detector but lack the service behind it.
         instead = await openDecoder();
         return instead.read(picture);
       }

@@ -1,4 +1,4 @@
-/** The part of the camera's picture that stands inside the frame on screen. */
+/** Computes the part of the camera's picture that is inside the frame on the screen. */
 export interface Size {
   width: number;
   height: number;

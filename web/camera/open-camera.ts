@@ -5,7 +5,7 @@ export type Trouble = 'insecure' | 'refused' | 'none' | 'busy' | 'no-decoder';
 
 class NotSecure extends Error {}
 
-/** The one that was last chosen, as long as the page is open. */
+/** The camera that was chosen last, remembered for as long as the page is open. */
 let chosen: string | undefined;
 
 export async function openCamera(): Promise<MediaStream> {
@@ -19,13 +19,13 @@ export async function openCamera(): Promise<MediaStream> {
   return stream;
 }
 
-/** Near things come into focus by themselves only where that is asked for. */
+/** Asks for continuous focus, because most cameras focus on near things only if asked to. */
 async function keepSharp(stream: MediaStream): Promise<void> {
   const [track] = stream.getVideoTracks();
   if (abilitiesOf(track).focusMode?.includes('continuous')) await set(track, { focusMode: 'continuous' });
 }
 
-/** What some browsers can do; TypeScript knows none of it. */
+/** What some browsers can do although TypeScript's types do not have it. */
 interface Abilities {
   torch?: boolean;
   focusMode?: string[];
@@ -56,7 +56,7 @@ export async function hasOthers(): Promise<boolean> {
   return (await listCameras()).length > 1;
 }
 
-/** The next one of the list is opened from now on. */
+/** Chooses the next camera of the list, which is used from now on. */
 export async function chooseOther(stream: MediaStream): Promise<void> {
   const cameras = await listCameras();
   const now = stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';

@@ -1,7 +1,7 @@
 /**
- * Which of the codes in sight counts now. One that is read twice in a row, so that a misread one does not count; the nearest to the
- * middle of the frame; and each once for as long as it stays in sight, however often it is read. It counts again when it was
- * away for a moment: two pieces are scanned by showing one after the other.
+ * Decides which of the codes in sight counts. A code has to be read twice in a row, so that a misread one does not count. Of
+ * several, the one nearest to the middle of the frame counts, and only once for as long as it stays in sight. It counts again
+ * after it was away for a moment, so two equal pieces are scanned by showing one after the other.
  */
 export interface Seen {
   text: string;
@@ -22,7 +22,7 @@ const readsToTrust = 2;
 const missesToForget = 2;
 const timeToForget = 700;
 
-/** Takes what one picture shows, and returns the code that counts by it. */
+/** Takes the codes of one picture, and returns the one that counts now, if any. */
 export function watchCodes(): (seen: readonly Seen[], at: number) => string | null {
   const sightings = new Map<string, Sighting>();
 

@@ -24,9 +24,9 @@ export type CameraState =
   | { kind: 'failed'; why: Trouble }
   | { kind: 'on'; hasLight: boolean; hasOthers: boolean };
 
-/** Codes need no more pixels than this, and a slow phone reads fewer pictures of more. */
+/** Codes can be read at this width, and a slow phone would read larger pictures less often. */
 const mostPixels = 1000;
-/** Between two pictures, so that the page has time of its own. */
+/** A pause between two pictures, in milliseconds, so that the page can respond to other things. */
 const pause = 60;
 
 export function useCamera(
@@ -39,7 +39,7 @@ export function useCamera(
   const [attempt, setAttempt] = useState(0);
   const isOn = useIsPageVisible() && isWanted;
   const stream = useRef<MediaStream | null>(null);
-  // What lay before the camera when it was covered does not count once more afterwards.
+  // Kept while the camera is covered, so that a code that is still in sight afterwards does not count twice.
   const [watch] = useState(watchCodes);
   const latest = useRef(onCode);
   latest.current = onCode;
@@ -126,7 +126,7 @@ async function readPictures(
   }
 }
 
-/** What stands in the frame. False before there is a picture. */
+/** Draws the part of the picture that is inside the frame. Returns false while there is no picture. */
 function draw(video: HTMLVideoElement, picture: CanvasRenderingContext2D): boolean {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0 || video.clientWidth === 0) return false;
   const frame = frameIn(

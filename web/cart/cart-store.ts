@@ -20,7 +20,7 @@ import { type CartLine, linesOf } from './cart.ts';
 export interface Terms {
   customer: { id: number; name: string } | null;
   paymentDate: string;
-  /** What stands in the customer field without anyone being chosen. Until it is chosen or cleared, nothing is sold. */
+  /** The text in the customer field when nobody was chosen. Nothing can be sold until a customer is chosen or the field is cleared. */
   typed: string;
   note: string;
 }
@@ -28,14 +28,14 @@ export interface Terms {
 export interface SentOrder {
   key: string;
   body: Sending<typeof makeSale>['body'];
-  /** As the screen showed it, at a till that may sell without a connection. */
+  /** The order as the screen showed it. Only kept at a till that may sell without a connection. */
   paper?: OrderOnPaper | undefined;
 }
 
 export interface OrderOnPaper extends Pick<OfflineRecord, 'staffId' | 'lines' | 'total'> {
-  /** Where all of it is paid in cash. */
+  /** The rounding that applies if all of it is paid in cash. */
   rounding: number;
-  /** What was taken off, and what it was taken off from. */
+  /** What was taken off the price; `atList` is what it was taken off from. */
   discount: number;
   atList: number;
 }
@@ -50,7 +50,7 @@ export interface KnownPrices {
 export interface Cart {
   lines: CartLine[];
   terms: Terms;
-  /** Of the customer, where they have a list. */
+  /** The prices of the customer's price list, if they have one. */
   listPrices: KnownPrices | null;
   /** The discount on the whole cart; lines have their own. */
   discount: Discount | null;
@@ -96,7 +96,7 @@ function save(name: string, value: unknown, isEmpty: boolean): void {
   else localStorage.setItem(name, JSON.stringify(value, registered.get() ? withoutCost : undefined));
 }
 
-/** An admin's items have what they cost, and that is on no till's disk. Nothing is sold by it. */
+/** Removes the cost from an admin's items, because costs must not be on a till's disk. Selling does not need them. */
 function withoutCost(field: string, value: unknown): unknown {
   return field === 'unitCost' ? undefined : value;
 }
@@ -115,7 +115,7 @@ export function changeCart(changes: Partial<Cart>): void {
   cart.set(next);
 }
 
-/** Whether the cart still waits to hear of this order; somebody else may have signed in, or it was given up. */
+/** Whether the cart still waits for the answer to this order. It may have been given up, or someone else may have signed in. */
 export function isStillSent({ key }: SentOrder): boolean {
   return stored<SentOrder>('cartSent')?.key === key;
 }
@@ -128,10 +128,10 @@ export function changeTerms(changes: Partial<Terms>): void {
   changeCart({ terms: { ...cart.get().terms, ...changes } });
 }
 
-/** Of a long shelf, those seen last. */
+/** At most this many prices are kept, the most recently seen ones. */
 const mostKnown = 500;
 
-/** What the server answered for these items. */
+/** Keeps the prices that the server answered for these items. */
 export function rememberPrices(answer: KnownPrices, stockIds: readonly number[]): void {
   const { terms, listPrices: known } = cart.get();
   if (terms.customer?.id !== answer.customerId) return;
@@ -141,7 +141,7 @@ export function rememberPrices(answer: KnownPrices, stockIds: readonly number[])
   if (!isSame(before, listPrices.prices) || known?.list.name !== answer.list.name) changeCart({ listPrices });
 }
 
-/** In any order. */
+/** Compares the prices without regard to their order. */
 function isSame(some: readonly ListPrice[], others: readonly ListPrice[]): boolean {
   const textOf = (prices: readonly ListPrice[]) =>
     prices

@@ -12,19 +12,19 @@ export interface CartLine
   extends Pick<StockItem, 'name' | 'unitSell'>,
     Partial<Pick<StockItem, 'taxRateId' | 'packs' | 'timedPrices' | 'inParts'>> {
   stockId: number;
-  /** Then the quantity counts packs. */
+  /** If there is one, `quantity` counts packs. */
   packId?: number | null | undefined;
   discount?: Discount | null;
-  /** The price it is sold at, where it is not the list's. */
+  /** The price it is sold at, if that is not the list price. */
   ownPrice?: number | null;
   quantity: number;
   /** The day it was added, YYYY-MM-DD. */
   date: string;
-  /** Only where there are several lines of one item, with different discounts or prices: which of them it is. */
+  /** Numbers the lines of an item that has several, with different discounts or prices. */
   part?: number;
 }
 
-/** What tells a line of a cart from the others. */
+/** Identifies a line within the cart. */
 export type LineKey = number | string;
 
 export function lineKey({ stockId, packId, part }: CartLine): LineKey {
@@ -40,7 +40,7 @@ export interface Choice {
   pack: Pack | null;
 }
 
-/** Raises the quantity of what is already in the cart; something new gets its own line. */
+/** Raises the quantity of the line that the cart already has, or adds a line. */
 export function addItem(
   lines: CartLine[],
   item: StockItem,
@@ -53,7 +53,7 @@ export function addItem(
   return [...lines, { ...item, stockId: item.id, quantity, date, ...(pack && { packId: pack.id }) }];
 }
 
-/** Takes back what was added: the line is gone if nothing is left of it. */
+/** Reverses an addition; the line is removed if nothing is left of it. */
 export function takeBack(lines: CartLine[], { item, pack }: Choice, quantity: number): CartLine[] {
   const first = lineOfItem(lines, item.id, pack?.id);
   if (!first) return lines;
@@ -62,7 +62,7 @@ export function takeBack(lines: CartLine[], { item, pack }: Choice, quantity: nu
   );
 }
 
-/** An amount of an open item: a line of its own, unless one of the same amount is there. */
+/** Adds an amount of an open item as a line of its own, unless the cart has one of the same amount. */
 export function addAmount(lines: CartLine[], item: StockItem, date: string, ownPrice: number): CartLine[] {
   const part = Math.max(0, ...lines.map((line) => line.part ?? 0)) + 1;
   return mergeLines([...lines, { ...item, stockId: item.id, quantity: step, date, ownPrice, part }]);
@@ -74,7 +74,7 @@ export function lineOfItem(lines: CartLine[], stockId: number, packId?: number |
 }
 
 /**
- * The lines of a held cart at today's prices; what is no longer sold stays out. An item with different discounts keeps a
+ * The lines of a held cart at today's prices, without items that are no longer sold. An item with different discounts keeps a
  * line for each.
  */
 export function linesOf(held: HeldCart, date: string): CartLine[] {
@@ -90,7 +90,7 @@ export function raise(lines: CartLine[], key: LineKey, by = step): CartLine[] {
   return withLine(lines, key, (line) => ({ ...line, quantity: sumQuantities([line.quantity, by]) }));
 }
 
-/** At 1 or less the line is removed. */
+/** Lowers the quantity by one; a line with 1 or less is removed. */
 export function lower(lines: CartLine[], key: LineKey): CartLine[] {
   return withLine(lines, key, (line) =>
     line.quantity <= step ? null : { ...line, quantity: sumQuantities([line.quantity, -step]) },
@@ -106,12 +106,12 @@ export function setDiscount(lines: CartLine[], key: LineKey, discount: Discount 
   return setTerms(lines, key, { discount });
 }
 
-/** `ownPrice` null: the price on the list. */
+/** Null as `ownPrice` means the price on the list. */
 export function setTerms(lines: CartLine[], key: LineKey, terms: Pick<CartLine, 'discount' | 'ownPrice'>): CartLine[] {
   return mergeLines(withLine(lines, key, (line) => ({ ...line, ...terms })));
 }
 
-/** A line as it is sent: whole, as the stock item that it is, unless it has a price of its own. */
+/** The line as it is sent: the whole stock item, unless the line has a price of its own. */
 export function sentLine(line: CartLine) {
   const { stockId, packId, quantity, discount, ownPrice } = line;
   return ownPrice == null ? line : { stockId, packId, quantity, discount, unitSell: ownPrice };
@@ -125,7 +125,7 @@ function withLine(lines: CartLine[], key: LineKey, change: (line: CartLine) => C
   return lines.flatMap((line) => (lineKey(line) === key ? (change(line) ?? []) : line));
 }
 
-/** The pieces of an item in all its lines. */
+/** How many pieces of an item all its lines have together. */
 export function wantedOf(lines: readonly CartLine[], stockId: number, packs?: readonly Pack[]): number {
   const ofItem = lines.filter((line) => line.stockId === stockId);
   return sumQuantities(

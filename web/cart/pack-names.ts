@@ -1,9 +1,9 @@
-/** What an item and its pack are called at the till, and what is said where only whole ones are sold. */
+/** What an item and its pack are called at the till, and what is said when a part of one can't be sold. */
 import type { Pack } from '../../contract/cart/packs.ts';
 import { t } from '../words/t.ts';
 import { type CartLine, isSoldInParts } from './cart.ts';
 
-/** Tells the line of a pack from that of its pieces. */
+/** The name of the line, which tells a pack from single pieces. */
 export function nameWithPack({
   line,
   pack,
@@ -14,7 +14,7 @@ export function nameWithPack({
   return pack?.name ? t('{{name}}, {{pack}}', { name: line.name, pack: pack.name }) : line.name;
 }
 
-/** As the server says it; null where this quantity can be sold. */
+/** The refusal in the server's words; null if this quantity can be sold. */
 export function notWhole(
   line: Pick<CartLine, 'name' | 'inParts'>,
   pack: Pick<Pack, 'id' | 'name'> | null,

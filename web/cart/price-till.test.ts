@@ -98,7 +98,7 @@ describe('a cart with packs', () => {
     const lines = linesOf(held, day);
     expect(lines).toMatchObject([{ quantity: 3 }, { packId: 5, quantity: 2 }]);
     expect(price(lines).total).toBe(1075);
-    // Before the server has answered, too.
+    // The same holds before the server has answered.
     expect(price(lines, { items: [], answeredForAll: false }).total).toBe(1075);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What a cart comes to at the till, worked out as the server does it (server/sales/price-order.ts): the lowest price of each
- * item, then packs, then the one price function. The cart stays as it was scanned: pieces that make up a pack are charged as it,
- * and their line says so.
+ * Works out what a cart comes to at the till, as the server does (server/sales/price-order.ts): the lowest price of each item,
+ * then packs, then the one price function. The cart itself stays as it was scanned. Pieces that make up a pack are charged as a
+ * pack, and their line says so.
  */
 
 import {
@@ -28,45 +28,45 @@ import { type CartLine, wantedOf } from './cart.ts';
 /** A line at current prices. */
 export interface TillLine {
   line: CartLine;
-  /** What it is sold in, as it is now. */
+  /** The pack that it is sold in, as the stock has it now. */
   pack: Pack | null;
   /** The price of one piece, or of one pack. */
   unitSell: number;
-  /** The list's price, where the line has another one. */
+  /** The list price, if the line has another one. */
   listPrice: number | null;
-  /** Its own price, where a price list or a temporary price is lower. */
+  /** The item's own price, if a price list or a temporary price is lower. */
   usualPrice: number | null;
   /** The price when it was added, if it has changed. */
   priceBefore: number | null;
   /** Deleted from stock since, or no longer sold in its pack. */
   deleted: boolean;
-  /** What is left in stock, if the cart has more. */
+  /** What is left in stock, if that is less than the cart has. */
   left: number | null;
   /** The packs that its pieces make up. */
   madeUp: SoldPack[];
   gross: number;
-  /** Its own discount and its share of the cart's. */
+  /** The line's own discount plus its share of the discount on the cart. */
   discount: number;
   /** The tax that is added to its price. */
   addedTax: number;
   total: number;
 }
 
-/** What is charged, as a record of a sale without a connection has it: packs that pieces make up have their own lines. */
+/** A charged line as the record of an offline sale has it: packs that pieces make up have lines of their own. */
 type ChargedLine = OfflineRecord['lines'][number];
 
 export interface TillCart extends Omit<PricedCart, 'lines'> {
   lines: TillLine[];
   charged: ChargedLine[];
-  /** What the goods come to at the list's prices: a seller's discount is a part of it. */
+  /** The sum of the goods at list prices. A seller's discount is limited to a part of it. */
   atList: number;
-  /** What lines at a price below the list's take off it: it counts as a discount. */
+  /** What is taken off by lines that are sold below the list price. It counts as a discount. */
   belowList: number;
-  /** What packs take off the price of their pieces. */
+  /** How much packs save compared with the price of their pieces. */
   savedByPacks: number;
 }
 
-/** What the server knows now. */
+/** What the server has answered so far. */
 export interface Today {
   items: readonly StockItem[];
   /** Whether `items` has every item of the cart that is still sold. */
@@ -81,14 +81,14 @@ export interface Today {
 
 type Counted = CountedLine<CartLine>;
 
-/** The items of a cart: with their own prices, and with those that apply to it. */
+/** The items of a cart with their own prices, and with the prices that apply to this cart. */
 interface Offers {
   items: ReadonlyMap<number, StockItem>;
   own: ReadonlyMap<number, Offered>;
   applying: ReadonlyMap<number, Offered>;
 }
 
-/** Uses the server's current prices; for items it has not answered for yet, the prices at which they were added. */
+/** Uses the server's current prices. An item it has not answered for yet keeps the price at which it was added. */
 export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }, today: Today): TillCart {
   const offers = offersOf(cart.lines, today);
   const rates = new Map(today.rates.map((rate) => [rate.id, rate]));
@@ -141,7 +141,7 @@ function offersOf(lines: readonly CartLine[], { items: known, day, listPrices }:
   for (const line of lines) {
     const { unitSell, packs = [] } = items.get(line.stockId) ?? line;
     const before = own.get(line.stockId);
-    // Of a pack that was held, only the price of the pack is known at first.
+    // At first only the price of the pack itself is known of a pack that was held.
     const piece = line.packId == null ? unitSell : (before?.unitSell ?? unitSell);
     own.set(line.stockId, { unitSell: piece, packs: withPackOf(line, before?.packs ?? packs) });
   }
@@ -155,7 +155,7 @@ function offersOf(lines: readonly CartLine[], { items: known, day, listPrices }:
   return { items, own, applying };
 }
 
-/** A pack that is not sold any more still has its line, at the price it was added at. */
+/** A pack that is no longer sold keeps its line, at the price it was added at. */
 function withPackOf(line: CartLine, packs: readonly Pack[]): readonly Pack[] {
   const { packId } = line;
   const pack = packs.find(({ id }) => id === packId);
@@ -215,7 +215,7 @@ interface Figures extends Pick<PricedLine, 'gross' | 'discount' | 'tax' | 'total
   madeUp: SoldPack[];
 }
 
-/** What is charged, by the lines of the cart that it is charged for. */
+/** The charged figures, assigned to the lines of the cart that they are charged for. */
 function figuresOf(
   lines: readonly CartLine[],
   counted: readonly Counted[],
@@ -239,7 +239,10 @@ function figuresOf(
   return figures;
 }
 
-/** The lines of the cart that are charged together: packs that were made up join those that were scanned. */
+/**
+ * The lines of the cart that a charge is divided over, because packs made up of pieces are charged together with packs
+ * that were scanned.
+ */
 function partsOf(lines: readonly CartLine[], { from, pack, count }: Counted): { line: CartLine; count: number }[] {
   const isAsScanned = (from.packId ?? null) === (pack?.id ?? null) && from.quantity === count;
   if (isAsScanned || !isPlain(from)) return [{ line: from, count }];

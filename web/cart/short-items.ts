@@ -2,7 +2,7 @@ import { piecesIn } from '../../contract/cart/packs.ts';
 import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { TillLine } from './price-till.ts';
 
-/** An item of which the cart has more than the books say are there, in pieces. */
+/** An item of which the cart has more than the books say is in stock. Counted in pieces. */
 export interface ShortItem {
   stockId: number;
   name: string;
@@ -10,7 +10,7 @@ export interface ShortItem {
   wanted: number;
 }
 
-/** Each once, however many lines it has. */
+/** Each item is listed once, however many lines it has. */
 export function shortItems(lines: readonly TillLine[]): ShortItem[] {
   const short = new Map<number, ShortItem>();
   for (const { line, left } of lines) {

@@ -9,10 +9,10 @@ export interface BookLine {
   day: string;
   at: string;
   kind: string;
-  /** Cancels an earlier movement, because its document was changed or deleted. */
+  /** It cancels an earlier movement whose document was changed or deleted. */
   isReversal: boolean;
   document: string;
-  /** The delivery, where that is the document. */
+  /** The id of the delivery, if the document is one. */
   deliveryId: number | null;
   reason: string;
   staff: string;

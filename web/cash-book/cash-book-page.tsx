@@ -31,7 +31,7 @@ import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
-/** Until the list is there. */
+/** Shown until the methods have loaded. */
 const builtIn = Object.values(builtInMethods);
 
 export function CashBookPage() {

@@ -1,17 +1,17 @@
 /**
- * Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. Months,
- * and what goes over more than a year, are named by month and year.
+ * Decides which dates of a time axis are labelled, and how: all of them if there is room, otherwise every second, third and so
+ * on. Months, and ranges of more than a year, are labelled with month and year.
  */
 
 import { daysIn } from '../../contract/books/report-ranges.ts';
 import { dateFormat, type Locale } from '../../contract/values/locale.ts';
 
-/** How many fit a desktop; a narrow screen shows every second one, or every third where months have long names. */
+/** How many labels fit on a desktop; a narrow screen shows every second one, or every third where names of months are long. */
 const maxLabels = 10;
 const longest = 8;
 
 export interface DateLabel {
-  /** The row it belongs to. */
+  /** The index of its row. */
   at: number;
   text: string;
   /** Left out where there is little room. */
@@ -24,7 +24,7 @@ export function dateLabels(dates: readonly string[], locale: Locale): DateLabel[
   if (first === undefined || last === undefined) return [];
   const days = daysIn({ startDate: first, endDate: last });
   const rest = dates.slice(1);
-  // The first may be a part of a month.
+  // The first row may be a month that the range cuts off.
   const areMonths = rest.length > 0 && days > 27 * rest.length && rest.every((date) => date.endsWith('-01'));
   const other = areMonths || days > 366 ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const);
   const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', ...other });

@@ -1,7 +1,7 @@
-/** Charts run as lines of text do: their first point is on the right where those begin there. */
+/** Charts follow the direction of writing: in a language that is read from right to left, their first point is on the right. */
 import { isRightToLeft } from '../words/direction.ts';
 
-/** A place, as a fraction of the width from the start of the line, from the left. */
+/** Converts a position, as a fraction of the width from where lines begin, to a fraction from the left. */
 export function fromLeft(fraction: number): number {
   return isRightToLeft() ? 1 - fraction : fraction;
 }

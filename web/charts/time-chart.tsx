@@ -27,9 +27,9 @@ interface TimeChartProps {
   rows: readonly TimeRow[];
   series: readonly { key: string; name: string }[];
   format(figure: number): string;
-  /** What the row at this place is called, where it is more than a date: a week, a month. */
+  /** The name of the row at this index, if it is more than a date, such as a week or a month. */
   nameOf?(at: number): string;
-  /** The last row is not over yet: its figures stand apart from the lines, which would fall without a reason. */
+  /** The last row is still under way. Its figures are drawn apart from the lines, which would otherwise seem to fall. */
   isUnfinished?: boolean;
   /** The same figures are in a table on this screen; otherwise there is one for screen readers. */
   hasTable?: boolean;
@@ -39,7 +39,7 @@ interface TimeChartProps {
 }
 
 const side = 1000;
-/** With more of them, points would touch. */
+/** With more rows than this, points would touch. */
 const maxPoints = 62;
 
 export function TimeChart(props: TimeChartProps) {
@@ -104,7 +104,7 @@ function planOf(rows: readonly TimeRow[], series: TimeChartProps['series'], isUn
     rows,
     series,
     ticks,
-    /** Not over yet. */
+    /** Whether the row at this index is still under way. */
     isOpen: (at: number) => isUnfinished && at === last,
     finished: isUnfinished ? rows.slice(0, -1) : rows,
     yOf: (figure: number) => (top - figure) / (top - bottom),

@@ -1,4 +1,4 @@
-/** Figures on an axis, short, as the locale writes them: 1.5K, 20M. The exact ones are at the points. */
+/** Short figures for an axis, in the form of the locale: 1.5K, 20M. The tooltips of the points have the exact ones. */
 import { useMemo } from 'react';
 import { numberFormat } from '../../contract/values/locale.ts';
 import { useBusiness } from '../session/business.ts';

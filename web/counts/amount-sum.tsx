@@ -1,4 +1,4 @@
-/** '2 × Carton + 5 = 53 kg'; only the unit while a plain number says it all. */
+/** Shows '2 × Carton + 5 = 53 kg', or only the unit if a plain number says it all. */
 import { packCountText } from '../../contract/selling/pack-words.ts';
 import { useFormat } from '../session/format.ts';
 import { t } from '../words/t.ts';

@@ -22,13 +22,13 @@ export interface Amount {
 
 export const noAmount: Amount = { parts: [], typed: '', unit: null };
 
-/** What the field says after another key; what can't become a quantity is left aside. */
+/** Puts the text into the amount, unless it can't become a quantity. */
 export function typeInto(amount: Amount, text: string): Amount {
   const typed = withoutLeadingZeros(text);
   return isPartOfQuantity(typed) ? { ...amount, typed } : amount;
 }
 
-/** As many packs as were typed, or one more. */
+/** Adds as many packs as were typed, or one if nothing was. */
 export function addPacks({ parts, typed, unit }: Amount, pack: CountedPack): Amount {
   const quantity = typed === '' ? 1 : readTyped(typed);
   if (quantity === null) return { parts, typed, unit };
@@ -38,7 +38,7 @@ export function addPacks({ parts, typed, unit }: Amount, pack: CountedPack): Amo
   return { parts: [...(isSame ? parts.slice(0, -1) : parts), more], typed: '', unit: null };
 }
 
-/** One more of what was scanned again; a code that was scanned once stands for one. */
+/** Adds one more after the same code was scanned again. A code that was scanned once already means one. */
 export function oneMore(amount: Amount, quantity: number): Amount {
   const so = amount.typed === '' ? quantity : (readTyped(amount.typed) ?? 0);
   return { ...amount, typed: String(sumQuantities([so, quantity])) };
@@ -50,7 +50,7 @@ export function backspace(amount: Amount): Amount {
   return amount.unit ? { ...amount, unit: null } : { ...amount, parts: amount.parts.slice(0, -1) };
 }
 
-/** All parts, or none while there is nothing to save. 0 is an amount: the shelf is empty. */
+/** All parts of the amount, or none if there is nothing to save. 0 is an amount: it says that the shelf is empty. */
 export function partsOf({ parts, typed, unit }: Amount): readonly Part[] {
   const quantity = readTyped(typed);
   if (quantity === null || (quantity === 0 && parts.length > 0)) return parts;

@@ -1,6 +1,6 @@
 /**
- * The items of a count and their codes, kept while it is counted: a search answers at once, and scanning goes on while the
- * connection is lost. How much was counted is not in it; that is asked for item by item.
+ * The items of a count and their codes, kept while it is counted, so that a search answers at once and scanning goes on when
+ * the connection is lost. How much was counted is not kept here; it is asked for item by item.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { maxRows } from '../../contract/fields.ts';

@@ -1,4 +1,4 @@
-/** A count for whoever only reads it, and one that is over. */
+/** What is shown of a count to those who may only read it, and to everyone once it is over. */
 import type { CountDetails } from '../../contract/goods/counts.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -11,7 +11,7 @@ import { useWaiting } from './waiting.ts';
 
 export function CountFacts({ count }: { count: CountDetails }) {
   const format = useFormat();
-  // The entries that came too late, with the reason.
+  // Entries that came too late are listed with the reason.
   const isWaiting = useWaiting(count.id).length > 0;
   const { label, state, scope, staff, at, endedAt, endedBy, people } = count;
   return (

@@ -1,6 +1,6 @@
 /**
- * The item that is being counted, and a pad to type how many. It stands at the bottom of the screen, and the keys at its bottom, so
- * that nothing that changes above moves them: hands tap by place.
+ * The item that is being counted, and a pad to type how many. The pad is at the bottom of the screen, with its keys lowest, so
+ * that nothing above can move them: people tap without looking.
  */
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ interface PacksProps {
   onPress(pack: Chosen['item']['packs'][number]): void;
 }
 
-/** Leave the focus where it is, as the keys do. */
+/** The buttons of the packs leave the focus where it is, as the keys do. */
 function Packs({ packs, unit, onPress }: PacksProps) {
   return (
     <div className={classes.packs}>

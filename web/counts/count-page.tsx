@@ -114,7 +114,7 @@ function Loaded({ count }: { count: CountDetails }) {
   );
 }
 
-/** What those who decide see: the review while it is open, and what it found once it is over. */
+/** What people who may post the count see: the review while it is open, and its result once it is over. */
 function useSight({ state, mayPost, seesBooks }: CountDetails) {
   const { roles } = useUser();
   const decides = (roles.includes('admin') || roles.includes('stock')) && (mayPost || seesBooks);

@@ -1,4 +1,4 @@
-/** Begins a count of the ten items that are worth it most, with one press; not while an earlier one of these is open. */
+/** Begins a count of the ten items that most need one, with one press. It can't be pressed while an earlier one of these is open. */
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

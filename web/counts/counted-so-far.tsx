@@ -1,4 +1,7 @@
-/** What was counted of an item before, and by whom; whoever counted it here themselves says whether this is more of it or instead. */
+/**
+ * Says what was already counted of an item, and by whom. Someone who counted it here themselves says whether this is in
+ * addition or instead.
+ */
 import { Button } from '@mantine/core';
 import type { CountDetails, CountItem } from '../../contract/goods/counts.ts';
 import { t } from '../words/t.ts';

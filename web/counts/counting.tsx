@@ -17,7 +17,7 @@ import { SearchField } from './search-field.tsx';
 import { type Finding, useFinding } from './use-finding.ts';
 import { type Pad, usePad } from './use-pad.ts';
 
-/** The whole screen takes scans, its search field too. */
+/** Every key press on this screen may belong to a scan, including those in its search field. */
 const noSearch = { current: null };
 
 type Wanted = Pick<CountItem, 'stockId' | 'name'> | null;

@@ -1,4 +1,4 @@
-/** On the dashboard: how far the open counts are, and one of ten items for today. */
+/** For the dashboard: how far the open counts are, and a button to count ten items today. */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ export function CountsCard() {
   const { rows } = counts;
   const mayBegin = roles.includes('admin') || roles.includes('stock');
   if (counts.error && !rows) return <RetryLine onRetry={counts.refetch} />;
-  // Whoever only counts has nothing to do with a count that is not there.
+  // Someone who may not begin a count needs no card as long as none is open.
   if (rows?.length === 0 && !mayBegin) return null;
   if (!rows) return <Skeleton height={cardHeight} />;
   return (

@@ -32,7 +32,7 @@ export function CountsPage() {
   const list = useListSearch('/layout/counts');
   useSendWaiting();
   const mayBegin = roles.includes('admin') || roles.includes('stock');
-  // Whoever only counts sees the open ones.
+  // Someone who may only count sees just the open counts.
   const seesEnded = roles.some((role) => role !== 'sales');
   const newButton = mayBegin && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.open({ open: 'new' })}>

@@ -27,7 +27,7 @@ export function countQuery(id: number) {
   });
 }
 
-/** What nobody counted yet; the first of it. */
+/** The first of the items that nobody has counted yet. */
 export function leftQuery(id: number) {
   return queryOptions({
     queryKey: ['counts', 'left', id],
@@ -51,14 +51,14 @@ export function itemQuery(id: number, { stockId, name }: Pick<CountItem, 'stockI
   return queryOptions({
     queryKey: ['counts', 'item', id, stockId],
     queryFn: async ({ signal }) => {
-      // Several may have names that contain this one.
+      // Several items may have names that contain this one.
       const items = await call(listCountItems, { params: { id }, query: { search: name, limit: 1000 }, signal });
       return items.find((item) => item.stockId === stockId) ?? null;
     },
   });
 }
 
-/** Asked for only by whoever opens it: a blind count is not blind any more once someone who may post it has looked. */
+/** Loaded only when someone opens it: once a person who may post the count has seen the figures, the count is no longer blind. */
 export function reviewQuery(id: number) {
   return queryOptions({
     queryKey: ['counts', 'review', id],
@@ -79,7 +79,7 @@ export function useAddCount() {
 export function usePostCount(id: number) {
   return useMutation({
     mutationFn: (body: NonNullable<Sending<typeof postCount>['body']>) => call(postCount, { params: { id }, body }),
-    // The lists are loaded again also after a refusal: some of it may have been posted.
+    // Refreshed after a refusal too, because a part of the count may have been posted.
     onSettled: () => refreshAfter(postCount),
   });
 }

@@ -12,7 +12,7 @@ import { LikelyCauses } from './likely-causes.tsx';
 interface DifferencesProps
   extends LoadState,
     Pick<DataTableProps<ReviewRow>, 'rows' | 'rowActions' | 'rowTone' | 'fill'> {
-  /** Beside the tick, where room is kept for it: what comes and goes moves nothing. */
+  /** Shown beside the tick, where space is reserved so that nothing moves when it appears. */
   note?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a count found that is over: the differences as they were posted, or as they were entered where it was cancelled. */
+/** What a finished count found: the differences as they were posted or, if it was cancelled, as they were entered. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CountDetails } from '../../contract/goods/counts.ts';

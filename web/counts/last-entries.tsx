@@ -1,4 +1,4 @@
-/** What this person entered last, which they can take back; first what is still on its way to the server. */
+/** The entries that this person made last and can take back, beginning with those still on their way to the server. */
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { sendWaiting } from './send-waiting.ts';
 import { changeWaiting, useWaiting, type WaitingEntry } from './waiting.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
-/** The rest is a press away: what is left to count stays in reach. */
+/** The others are shown on request, so that the items left to count stay on the screen. */
 const shownFirst = 3;
 
 export function LastEntries({ count }: { count: CountDetails }) {
@@ -55,7 +55,7 @@ export function LastEntries({ count }: { count: CountDetails }) {
   );
 }
 
-/** One that was sent may have arrived, so it is taken back there, too. */
+/** An entry that was sent may have arrived, so it is taken back at the server too. */
 function forget(countId: number, { key, state }: WaitingEntry): void {
   const isHere = state === 'new' || state === 'refused';
   changeWaiting(countId, (all) =>

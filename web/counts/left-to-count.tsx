@@ -1,4 +1,4 @@
-/** What nobody counted yet. */
+/** Lists the items that nobody has counted yet. */
 import { useQuery } from '@tanstack/react-query';
 import type { Count, CountItem } from '../../contract/goods/counts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** Before somebody logs out: what they counted is sent first, and if that does not work they are told. */
+/** Before somebody logs out, what they counted is sent; if that fails, they are told. */
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { t } from '../words/t.ts';
 import { sendWaiting } from './send-waiting.ts';

@@ -90,7 +90,7 @@ export function MoreHere({ items, onClose, onCounted }: MoreHereProps) {
 
 const nameOf = ({ stockId }: ShortItem) => `item-${stockId}`;
 
-/** Fewer than the sale has: then what lies on the counter was not counted. */
+/** It must be at least what the sale has, otherwise the goods on the counter were not counted. */
 function problemWith({ wanted }: ShortItem, typed: string): string | null {
   const figure = readQuantity(typed);
   if (figure === null) return t('Please enter a quantity');
@@ -99,10 +99,10 @@ function problemWith({ wanted }: ShortItem, typed: string): string | null {
     : null;
 }
 
-/** Each item once: what was counted is not sent again when the next one is refused. */
+/** Saves each item once: those already saved are not sent again when the next one is refused. */
 function useCountInPlace() {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  /** Another number is another count; the same one, sent again without an answer, is not. */
+  /** A key by item and number, because another number is another count, and the same number may be a second try without an answer. */
   const keys = useRef(new Map<string, string>());
   return {
     done,

@@ -1,4 +1,4 @@
-/** Where it is counted: any word, remembered on this device, with those that others used before to choose from. */
+/** Where the item is counted: any word, remembered on this device. It suggests the places that others used before. */
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { t } from '../words/t.ts';

@@ -1,6 +1,6 @@
 /**
- * Sends the entries that wait, in the order in which they were made, until none is left; also those of other counts, and after the
- * screen was left. Without a connection it tries again by itself.
+ * Sends the waiting entries in the order in which they were made until none is left, including those of other counts, and also
+ * after the screen was left. Without a connection it keeps trying.
  */
 import { useEffect } from 'react';
 import { addEntries, deleteEntry, entriesAtOnce } from '../../contract/goods/counts.ts';
@@ -22,7 +22,7 @@ const finalCodes = [
   ...(['not-in-count', 'not-whole', 'pack-not-found'] as const),
 ];
 
-/** Whose entries are sent, and with which session: whoever signs in next must not send them as theirs. */
+/** Who made the entries, and the session they are sent with, so that the next person to sign in does not send them as their own. */
 interface Sender {
   owner: number;
   bearer: string;
@@ -30,7 +30,7 @@ interface Sender {
 
 let sending: Promise<void> | null = null;
 
-/** Whatever waits when the screen is opened. */
+/** Sends whatever is waiting when the screen is opened. */
 export function useSendWaiting(): void {
   useEffect(() => void sendWaiting(), []);
 }
@@ -56,7 +56,7 @@ function senderNow(): Sender | null {
   return owner && bearer ? { owner, bearer } : null;
 }
 
-/** What is to be sent together: up to the next one that was taken back. */
+/** The entries to send together, which end before the next one that was taken back. */
 function nextWaiting(): { sender: Sender; countId: number; entries: WaitingEntry[] } | undefined {
   const sender = senderNow();
   if (!sender) return undefined;
@@ -70,7 +70,7 @@ function nextWaiting(): { sender: Sender; countId: number; entries: WaitingEntry
   return undefined;
 }
 
-/** False: try again later. */
+/** Returns false if it has to be tried again later. */
 async function sendTogether(sender: Sender, countId: number, entries: WaitingEntry[]): Promise<boolean> {
   if (entries[0]?.state === 'undone') return takeBack(sender, countId, entries[0]);
   const keys = new Set(entries.map(({ key }) => key));
@@ -83,7 +83,7 @@ async function sendTogether(sender: Sender, countId: number, entries: WaitingEnt
   mark({ state: 'sent' });
   try {
     await send(sender, countId, entries);
-    // Before they stop waiting, so that nobody takes what was loaded without them for the newest.
+    // This comes before the entries stop waiting, so that nobody takes figures that were loaded without them for the newest.
     void refreshAfter(addEntries);
     const isLeft = ({ key, state }: WaitingEntry) => !keys.has(key) || state === 'undone';
     changeWaiting(countId, (all) => all.filter(isLeft), sender.owner);
@@ -93,7 +93,7 @@ async function sendTogether(sender: Sender, countId: number, entries: WaitingEnt
       mark({ state: 'late' });
       return false;
     }
-    // One of them is refused, and with it all that were sent together.
+    // One of them was refused, and all that were sent together were refused with it.
     if (entries.length > 1) {
       for (const entry of entries) if (!(await sendTogether(sender, countId, [entry]))) return false;
       return true;
@@ -128,7 +128,7 @@ async function takeBack({ owner, bearer }: Sender, countId: number, { key }: Wai
   try {
     await call(deleteEntry, { params: { id: countId, key }, signal: AbortSignal.timeout(longestCall), bearer });
   } catch (error) {
-    // It never arrived, or the count is over.
+    // The entry never arrived, or the count is over.
     if (!failedWith(error, ...finalCodes)) return false;
   }
   changeWaiting(countId, (all) => all.filter((one) => one.key !== key), owner);
@@ -136,7 +136,7 @@ async function takeBack({ owner, bearer }: Sender, countId: number, { key }: Wai
   return true;
 }
 
-/** Shorter if the connection comes back meanwhile. */
+/** Ends early if the connection comes back. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,6 +1,9 @@
-/** How far the server's clock is ahead of this browser's: a phone's clock may be wrong, and an entry's moment decides what the books said. */
+/**
+ * The clock of a phone may be wrong, and what the books say of an item depends on when it was counted. So it is worked out how
+ * far the server's clock is ahead, and asked again after ten minutes.
+ */
 const validFor = 10 * 60_000;
-/** The header names the second that has begun. */
+/** The header has only whole seconds, so on average the server's time is half a second later. */
 const halfSecond = 500;
 
 let known: { ahead: number; readAt: number } | null = null;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Count, ReviewSums } from '../../contract/goods/counts.ts';
 import { t } from '../words/t.ts';
 
-/** What must be counted again was left out of a count that is posted. */
+/** Items that must be counted again are left out when a count is posted. */
 export function Summary({ sums, state }: { sums: ReviewSums; state: Count['state'] }) {
   const { items, uncounted, differences, value, recount } = sums;
   const parts = [

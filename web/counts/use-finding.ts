@@ -13,7 +13,7 @@ const typingPause = 200;
 export interface Found {
   item: CountItem;
   pack: CountedPack | null;
-  /** More or less than one of a weighed item. */
+  /** A label of a weighed item can mean more or less than one. */
   quantity: number;
 }
 
@@ -24,7 +24,7 @@ export function useFinding(countId: number, items: number, text: string) {
   const { data: catalogue } = useQuery({ ...catalogueQuery(countId), enabled: items <= mostInCatalogue });
   const { data: answered } = useQuery({ ...foundItems(countId, asked), enabled: !catalogue && asked !== '' });
 
-  /** Finds, without asking the server, the item of a code or the first one that has the name. */
+  /** Finds, without the server, the item with this code, or else the first one whose name matches. */
   function findHere(typed: string): Found | undefined {
     const known = catalogue?.codes.get(typed);
     const item = known ? catalogue?.items.get(known.stockId) : catalogue && searchIn(catalogue, typed)[0];

@@ -1,13 +1,13 @@
 /**
- * Holds what a query answered while somebody looks at it: what others change meanwhile is announced, and shown when they ask for it,
- * so that nothing moves below a finger. What they wait for themselves is shown at once.
+ * Holds the answer of a query while somebody looks at it. What others change meanwhile is announced, and shown only on request,
+ * so that nothing moves under a finger. What the person is waiting for themselves is shown at once.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 interface Held<Data> {
   shown: Data | undefined;
-  /** There is something newer. */
+  /** Whether there is something newer. */
   isOutdated: boolean;
   showNewest(): void;
 }

@@ -10,14 +10,14 @@ import { changeWaiting } from './waiting.ts';
 
 export interface Chosen {
   item: CountItem;
-  /** What was counted of it before is dropped. */
+  /** Whether to drop what was counted of the item before. */
   again: boolean;
 }
 
 export function usePad(countId: number, place: string) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [amount, setAmount] = useState<Amount>(noAmount);
-  /** To what the same person counted at the same place before. */
+  /** Whether it is added to what the same person counted at the same place before. */
   const [adds, setAdds] = useState(false);
 
   function choose({ item, pack, quantity }: Found, again = false): void {
@@ -42,7 +42,7 @@ export function usePad(countId: number, place: string) {
     return true;
   }
 
-  /** The same code again counts one more; another one saves what was typed. */
+  /** Scanning the same code again counts one more; scanning another one saves what was typed. */
   function takeScanned(found: Found): void {
     const isSameItem = chosen?.item.stockId === found.item.stockId;
     if (isSameItem && amount.unit?.id === found.pack?.id) {
@@ -52,7 +52,7 @@ export function usePad(countId: number, place: string) {
     save();
     choose(found);
   }
-  /** A scan is looked up first, and by then something else may be on the pad; the next one finds what this one put there. */
+  /** Looking up a scan takes a moment, and by then something else may be on the pad. The next scan must find what this one put there. */
   const latest = useRef(takeScanned);
   latest.current = takeScanned;
 

@@ -1,7 +1,7 @@
 /**
- * Entries that are not known to have reached the server. They wait in local storage, under the id of whoever made them, and survive a
- * reload, the end of a session and logging out: only that person sees and sends them, when they are signed in here again. Each has
- * its key, so however often it is sent it counts once.
+ * Entries that may not have reached the server yet. They wait in local storage under the id of whoever made them, and survive a
+ * reload, the end of a session and logging out. Only that person sees and sends them, when they sign in here again. Each entry
+ * has its key, so it counts once however often it is sent.
  */
 import { useSyncExternalStore } from 'react';
 import type { CountEntry } from '../../contract/goods/counts.ts';
@@ -11,7 +11,7 @@ import { readUser } from '../session/session.ts';
 
 export interface WaitingEntry extends Pick<CountEntry, 'key' | 'stockId' | 'name' | 'place' | 'pack' | 'quantity'> {
   add: boolean;
-  /** Begins with the item anew. */
+  /** Whether it starts the item's count over again. */
   again: boolean;
   /** When it was entered, by this browser's clock. */
   enteredAt: number;
@@ -25,7 +25,7 @@ export interface WaitingEntry extends Pick<CountEntry, 'key' | 'stockId' | 'name
 }
 
 const listeners = new Set<() => void>();
-/** The last text that was read, and what it says: the same entries as long as nothing changes. */
+/** The text that was read last and its entries, so that the same array is returned as long as nothing changes. */
 let last: { text: string; entries: readonly WaitingEntry[] } = { text: '[]', entries: [] };
 
 export function readWaiting(countId: number, owner = ownerNow()): readonly WaitingEntry[] {
@@ -46,7 +46,7 @@ export function changeWaiting(
   for (const listener of [...listeners]) listener();
 }
 
-/** Counts with entries of this person that wait. */
+/** The counts for which entries of this person are waiting. */
 export function countsWaiting(owner = ownerNow()): number[] {
   const prefix = waitingName(owner);
   return namesIn(localStorage)
@@ -54,7 +54,7 @@ export function countsWaiting(owner = ownerNow()): number[] {
     .map((name) => Number(name.slice(prefix.length)));
 }
 
-/** How many entries of this person wait, in all counts; without those that the server does not take. */
+/** How many entries of this person are waiting in all counts, without those that the server refused. */
 export function notSent(): number {
   const entries = countsWaiting().flatMap((countId) => readWaiting(countId));
   return entries.filter(({ state }) => state !== 'undone' && state !== 'refused').length;
@@ -68,7 +68,7 @@ export function useWaiting(countId: number): readonly WaitingEntry[] {
   return useSyncExternalStore(subscribe, () => readWaiting(countId));
 }
 
-/** Other tabs change it, too. */
+/** Other tabs change the entries too. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -13,7 +13,7 @@ import { useAddCustomer } from './customers-queries.ts';
 
 interface AddCustomerModalProps {
   opened: boolean;
-  /** What the new one is called so far. */
+  /** The name that was typed so far. */
   name?: string;
   onClose(): void;
   onSaved?(customer: Customer): void;

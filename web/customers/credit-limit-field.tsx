@@ -1,4 +1,4 @@
-/** The most that a customer may owe. Empty: what the settings say for everyone. */
+/** The most that a customer may owe. If it is empty, the limit of the settings applies. */
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { NumberFieldProps } from '../ui/form/number-field-props.ts';
 import { t } from '../words/t.ts';

@@ -5,7 +5,7 @@ export function limitToSend(typed: string): string | null {
   return typed.trim() === '' ? null : typed;
 }
 
-/** What stands in the field. */
+/** The text of the field. */
 export function limitToType(limit: number | null | undefined): string {
   return limit === null || limit === undefined ? '' : String(limit);
 }

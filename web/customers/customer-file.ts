@@ -15,5 +15,5 @@ const owes: CsvColumn<Customer> = { header: 'Owes', value: (customer) => custome
 
 export const exportColumns: CsvColumn<Customer>[] = [...importColumns, owes];
 
-/** What is owed in the old book has a day by which it is due. */
+/** A debt from the old book has a day by which it is due. */
 export const templateColumns: CsvColumn<Customer>[] = [...importColumns, owes, { header: 'Due On', value: () => '' }];

@@ -26,7 +26,7 @@ interface BoughtDays {
 
 interface CustomerGoodsProps {
   customerId: number;
-  /** The screen's address, which has the days. */
+  /** The address of the screen, which contains the days. */
   list: { shown: BoughtDays; show(part: BoughtDays): void; type(part: BoughtDays): void };
 }
 

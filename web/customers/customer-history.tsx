@@ -24,7 +24,7 @@ import { type HistoryRow, historyRows } from './history-rows.ts';
 
 interface CustomerHistoryProps {
   customer: CustomerPage;
-  /** The screen's address, which has the days. */
+  /** The address of the screen, which contains the days. */
   list: DaysList & { shown: Partial<DayRange> };
   onOpen(document: NonNullable<HistoryRow['opens']>): void;
   mayUndo: boolean;

@@ -139,7 +139,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
   );
 }
 
-/** What the address names, for those who may have it open. */
+/** The panel that the address names, if this person may open it. */
 function overIn(
   shown: { open?: Over['kind']; id?: number },
   account: CustomerAccount | null,

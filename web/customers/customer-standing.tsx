@@ -106,7 +106,7 @@ function Promised({ promise }: { promise: NonNullable<CustomerPage['promise']> }
   return (
     <>
       <span className={classes.promise}>
-        {/* The badge of an open one says the day. */}
+        {/* The badge of an open promise already names the day. */}
         {state === 'open' ? format.money(amount) : t('{{amount, money}} by {{date, day}}', { amount, date })}
         <PromiseBadge promise={promise} />
       </span>

@@ -17,7 +17,7 @@ export function customerToSend({ creditLimit, priceListId, ...values }: Customer
   return { ...values, creditLimit: limitToSend(creditLimit), priceListId: listToSend(priceListId) };
 }
 
-/** Empty: the usual prices. */
+/** An empty field means the usual prices. */
 export function listToSend(priceListId: string): number | null {
   return priceListId === '' ? null : Number(priceListId);
 }

@@ -135,7 +135,7 @@ function useRemove() {
   );
 }
 
-/** If the total can't be loaded, it is left out or the last one stays; it never reads as nothing owed. */
+/** If the total can't be loaded, it is left out or keeps its last value; it must never look as if nothing were owed. */
 function TotalOwed() {
   const { data } = useTotalOwed();
   if (!data) return null;

@@ -15,7 +15,7 @@ import { t } from '../words/t.ts';
 export interface HistoryRow {
   key: string;
   date: string;
-  /** Empty for the row of what was before. */
+  /** Empty for the row that sums up what came before. */
   at: string;
   what: string;
   detail: string;
@@ -30,7 +30,7 @@ export interface HistoryRow {
   balance: number | null;
   /** The account whose write-off can be undone here. */
   undoes: number | null;
-  /** What can be reversed here; parts of a payment over several accounts can be among the payments. */
+  /** What can be reversed here. A payment over several accounts can have its parts among the payments. */
   reversible: { kind: 'payment' | 'deposit'; id: number } | null;
 }
 
@@ -127,7 +127,7 @@ function openingRow(date: string, balance: number): HistoryRow {
   return { key: 'before', date, at: '', what: t('Balance before'), detail: '', ...noFigures, balance };
 }
 
-/** The places of the latest write-offs of accounts that still have something written off. */
+/** The indexes of the latest write-off of each account that still has an amount written off. */
 function standingWriteOffs(entries: readonly LedgerEntry[]): number[] {
   const accounts = new Map<number, { at: number; amount: number }>();
   entries.forEach(({ kind, document, debit, credit }, at) => {

@@ -7,7 +7,7 @@ import { type ImportKind, ImportPanel } from '../ui/import/import-panel.tsx';
 import { rich } from '../words/rich.tsx';
 import { templateColumns } from './customer-file.ts';
 
-/** As they stand in a file, in every language. */
+/** These are texts of the file itself, so they are the same in every language. */
 const inFile = {
   name: 'Full Name',
   phone: 'Phone Number',

@@ -59,7 +59,7 @@ export function longFormOf(customer: Customer): LongFormValues {
   };
 }
 
-/** Goes on with what was typed in the short form. */
+/** The long form, beginning with what was typed in the short one. */
 export function longFormTyped(typed = noCustomer): LongFormValues {
   const { name, email, phone, location, taxNumber, creditLimit, priceListId, note } = typed;
   return {

@@ -15,7 +15,7 @@ import { t } from '../words/t.ts';
 interface OpenAccountsProps {
   accounts: readonly CustomerAccount[];
   onOpenReceipt(receiptId: number): void;
-  /** Left out for those who may not. */
+  /** Left out for people who may not write off debts. */
   onWriteOff?(account: CustomerAccount): void;
 }
 

@@ -12,7 +12,7 @@ import { usePages } from '../http/use-pages.ts';
 const countsOnly = { limit: 0 };
 const mostBought = 5;
 
-/** Today beside last week, the days of the chart, and whether the shop counts: one call for all. */
+/** Today beside the same day last week, the days of the chart, and whether the shop counts its stock, in one call. */
 export const todayFigures = queryOptions({
   queryKey: ['reports', 'today'],
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** What is being counted, for shops that count and those in them who do. The others load nothing of it. */
+/** What is being counted, shown to those who count in shops that do. It is not loaded for anybody else. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMayCount } from '../shop-settings/use-may-count.ts';
@@ -10,7 +10,7 @@ const CountsCard = lazy(
   inRoom('counting', () => import('../counts/counts-card.tsx').then((module) => ({ default: module.CountsCard }))),
 );
 
-/** As high as it mostly is, so that what is below moves once, when today's figures come. */
+/** The usual height, so that what is below moves at most once, when today's figures arrive. */
 const cardHeight = 82;
 
 export function TodaysCount() {

@@ -1,4 +1,4 @@
-/** What admins should look at of sales made without a connection. Where nothing waits, nothing of it is loaded. */
+/** What admins should check of sales made without a connection. If nothing is waiting, its code is not loaded. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { inRoom } from '../words/reader.ts';

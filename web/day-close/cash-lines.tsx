@@ -13,7 +13,7 @@ import { SmallTable } from '../ui/table/small-table.tsx';
 import { t } from '../words/t.ts';
 import classes from './day-close-page.module.css';
 
-/** What every shop has, also when it is 0; the rest is for those who use it. */
+/** Lines that every shop has, even when they are 0. The others appear only in shops that use them. */
 const always: FigureName[] = ['paid', 'collected', 'expenses', 'banked'];
 
 interface CashLine {

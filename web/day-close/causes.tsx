@@ -14,7 +14,7 @@ import { useCauses } from './day-close-queries.ts';
 
 interface CausesProps {
   date: string;
-  /** Counted less expected. */
+  /** The counted amount less the expected one. */
   difference: number;
   /** Cash where it is left out. */
   methodId?: number;
@@ -33,7 +33,7 @@ const questions: Record<Cause['kind'], Message> = {
 export function Causes({ date, difference, methodId }: CausesProps) {
   const format = useFormat();
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
-  // Not for every digit on the way.
+  // The server is asked when typing pauses, not for every digit.
   const [settled] = useDebouncedValue(difference, 300);
   const causes = useCauses(date, settled, methodId);
   if (difference === 0 || !Number.isFinite(difference) || settled !== difference) return null;

@@ -105,7 +105,7 @@ function countsOf(methods: DayClose['methods']): Record<number, string> {
   );
 }
 
-/** Left out where no method was counted. */
+/** Left out if no method was counted. */
 function sentCounts(methods: DayClose['methods'], counts: Record<number, string>) {
   const sent = methods.flatMap(({ methodId }) => {
     const counted = counts[methodId];

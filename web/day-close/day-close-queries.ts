@@ -13,7 +13,7 @@ export function useDay(date: string) {
   });
 }
 
-/** Nothing is asked where nothing differs. */
+/** The server is asked only if there is a difference. */
 export function useCauses(date: string, difference: number, methodId?: number) {
   return useQuery({
     queryKey: ['days', date, 'causes', difference, methodId],

@@ -1,4 +1,4 @@
-/** Up to which day the books are locked, where they are. */
+/** Says up to which day the books are locked, if they are. */
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { t } from '../words/t.ts';

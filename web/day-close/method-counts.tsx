@@ -13,7 +13,7 @@ import classes from './day-close-page.module.css';
 
 type Method = DayClose['methods'][number];
 
-/** None in a shop that added no way to pay: everyone has a bank. */
+/** Empty in a shop that has added no way to pay. Bank alone does not count, because every shop has it. */
 export function ownMethods({ methods }: Pick<DayClose, 'methods'>): Method[] {
   return methods.some(({ kind }) => kind !== 'bank') ? methods : [];
 }

@@ -20,7 +20,7 @@ const ages = Object.keys(headers) as (keyof Aged)[];
 /** On a narrow screen the youngest debts are the first to move into a row's detail. */
 const priorities: Partial<Record<keyof Aged, number>> = { notDue: 5, to30: 4, to60: 3, to90: 2, over90: 1 };
 
-/** What the rows behind a figure are asked for with: of one line, or of all of them. */
+/** Names the rows behind a figure, of one line or of the total. */
 export type OfAge<Row> = (age: keyof Aged, line?: Row) => FigureOf;
 
 export function useAgeingColumns<Row extends Aged>(totals: Aged | undefined, of?: OfAge<Row>): ReportColumn<Row>[] {

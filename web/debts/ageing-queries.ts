@@ -5,7 +5,7 @@ import { callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';
 
 export interface AgeingLine extends AgeingRow {
-  /** The customer's. */
+  /** The customer's id. */
   id: number;
 }
 

@@ -24,7 +24,7 @@ export function customerPage(id: number) {
   });
 }
 
-/** Oldest first, as the server has it. Empty days are no limit. */
+/** Oldest first, as the server sends it. An empty day sets no limit. */
 export function ledger(id: number, range: DayRange) {
   return queryOptions({
     queryKey: ['debts', 'ledger', id, range],
@@ -46,7 +46,7 @@ export function paymentSlip(id: number) {
   });
 }
 
-/** After a refusal too: someone else may have changed what is owed. */
+/** Refreshes after a refusal too, because someone else may have changed what is owed. */
 function refreshed(changing: Endpoint) {
   return { onSettled: () => void refreshAfter(changing) };
 }

@@ -31,10 +31,10 @@ export type DeskAction = Channel | 'payment' | 'promise';
 
 interface DeskCustomerProps {
   entry: DeskEntry;
-  /** They have paid all of it since. */
+  /** Whether they have paid everything since. */
   settled: boolean;
   onAction(action: DeskAction, email: string): void;
-  /** Undefined at the end. */
+  /** Undefined at the end of the list. */
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
 }
@@ -47,7 +47,7 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
   const done = useDoneToday(entry);
   const call = useRef<HTMLAnchorElement>(null);
   const { customer, phone, owed, overdue, overdueDays, promise } = entry;
-  // The list has no e-mail addresses. Until this one is known, there is no Mail.
+  // The list has no e-mail addresses, so Mail is offered only once the customer's own data has loaded.
   const { data: page } = useQuery(customerPage(customer.id));
   const email = page?.email ?? '';
   const telephone = dialled(phone);

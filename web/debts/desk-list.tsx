@@ -19,7 +19,7 @@ interface DeskListProps {
   currentId: number | undefined;
   onChoose(entry: DeskEntry): void;
   list: Pick<Pages<DeskEntry, unknown>, 'hasMore' | 'loadingNext' | 'next' | 'onEndReached'>;
-  /** On a phone, below the line of who is in focus. */
+  /** Shown on a phone, below the line of the customer in focus. */
   below: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function DeskList({ rows, currentId, onChoose, list, below }: DeskListPro
 
   return (
     <section className={classes.list} aria-label={t('Customers who owe')}>
-      {/* Who has paid all of it has no line any more. */}
+      {/* A customer who has paid everything has no line any more. */}
       {!isListed && below}
       <ul>
         {rows.map((entry) => (

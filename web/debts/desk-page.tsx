@@ -40,7 +40,7 @@ export function DeskPage() {
   const place = useDeskPlace(desk);
   const { rows, current } = place;
   const [open, setOpen] = useState<Open | null>(null);
-  // Where there is no room beside the list.
+  // There is no room beside the list.
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
 
   function goTo(entry: DeskEntry | undefined) {

@@ -25,14 +25,17 @@ export interface Place {
   at: number;
 }
 
-/** Who comes next, or before. Someone who has paid all is no longer listed: the next one has moved up to their place. */
+/**
+ * The customer after or before this one. Someone who has paid everything is no longer listed, and the next one has moved up
+ * to their place.
+ */
 export function stepFrom<Row extends { id: number }>(rows: readonly Row[], place: Place, by: 1 | -1): Row | undefined {
   const at = rows.findIndex(({ id }) => id === place.id);
   if (at >= 0) return rows[at + by];
   return rows[by === 1 ? place.at : place.at - 1];
 }
 
-/** What was done about them today, the most telling first; null: nothing yet. */
+/** The most important of what was done about them today; null if nothing was. */
 export function doneToday(
   { lastPayment, promise, lastReminder }: Pick<DeskRow, 'lastPayment' | 'promise' | 'lastReminder'>,
   today: string,

@@ -7,7 +7,7 @@ import type { PagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 
-/** With the customer's id as its own, as lists need it. */
+/** Lists need an id for each row, so it has the customer's. */
 export interface DeskEntry extends DeskRow {
   id: number;
 }
@@ -24,7 +24,7 @@ export function useDesk() {
   return usePages(desk, { limit: deskPageSize });
 }
 
-/** The lists are loaded again without waiting: whoever writes the message goes on at once. */
+/** The lists are loaded again in the background, so that whoever writes the message can go on at once. */
 export function useRemind(id: number) {
   return useMutation({
     mutationFn: (body: Sending<typeof remind>['body']) => call(remind, { params: { id }, body }),

@@ -1,4 +1,4 @@
-/** The fields of a payment over all accounts and of a deposit: amount, day, method and reference. Sellers date it today. */
+/** The fields of a payment over all accounts and of a deposit: amount, day, method and reference. Sellers can only date it today. */
 import type { ReactNode } from 'react';
 import { bookDayProblem } from '../../contract/values/dates.ts';
 import { PaidByFields, paidByToSend, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
@@ -37,7 +37,7 @@ export function useMoneyIn(amount = '') {
 
 interface MoneyInFieldsProps {
   fields: Fields<typeof noMoneyIn>;
-  /** Right below the amount. */
+  /** Shown right below the amount. */
   quickAmount?: ReactNode;
 }
 

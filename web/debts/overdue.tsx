@@ -1,4 +1,4 @@
-/** How much is overdue and for how long; nothing where nothing is. */
+/** Says how much is overdue and for how long; empty if nothing is. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../words/t.ts';
 import classes from './desk.module.css';

@@ -1,4 +1,4 @@
-/** How a promise stands. A broken one has a sign and a word besides its colour. */
+/** Whether a promise is open, kept or broken. A broken one has an icon and a word besides its colour. */
 import '../ui/styles.ts';
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDue, IconCheck } from '@tabler/icons-react';

@@ -19,7 +19,7 @@ import { t } from '../words/t.ts';
 import { paymentSlip } from './debts-queries.ts';
 import { depositSlipText, paymentSlipText, type Slip, slipReport } from './slip-texts.ts';
 
-/** After a payment over all accounts, and again from the history. */
+/** Opened after a payment over all accounts, and later from the history. */
 export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(): void }) {
   const format = usePaperFormat();
   const query = useQuery(paymentSlip(slipId));
@@ -58,12 +58,12 @@ export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose
 }
 
 interface SlipModalProps {
-  /** Until it is loaded. */
+  /** The title until the slip has loaded. */
   title: string;
   slip: Slip | undefined;
-  /** For its first print. */
+  /** Identifies the paper, so that its first print can be told from copies. */
   name: string;
-  /** Left out where nobody has to know of copies. */
+  /** Left out if copies need not be recorded. */
   noteCopy?(): Promise<unknown>;
   customerId?: number | undefined;
   isError: boolean;

@@ -45,7 +45,7 @@ export function paymentSlipText(slip: PaymentSlip, format: Format): Slip {
       { label: tOnPaper('Owes now'), value: format.money(owes) },
       ...(deposit > 0 ? [{ label: tOnPaper('In advance now'), value: format.money(deposit) }] : []),
     ],
-    // The foot of a receipt is about goods.
+    // The closing line of receipts does not fit here, because it is about goods.
     note: tOnPaper('Thank you.'),
   };
 }

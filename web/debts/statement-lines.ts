@@ -18,10 +18,10 @@ export interface StatementLine {
   balance: number;
 }
 
-/** The page that customers open knows no documents: its labels are in the shop's language. */
+/** The page that customers open by a link does not know documents; its labels already are in the shop's language. */
 type Entry = Omit<LedgerEntry, 'document' | 'reverses' | 'isReversed'> & Partial<Pick<LedgerEntry, 'document'>>;
 
-/** The server has written it for whoever is signed in, who may read another language than customers do. */
+/** The server's label is in the language of whoever is signed in, which may not be that of the customers. */
 function labelOnPaper({ label, document }: Pick<Entry, 'label' | 'document'>): string {
   const isTheirs = !document || currentReader().language === currentCustomer().language;
   return isTheirs || document.kind === 'account' ? label : labelOf(tOnPaper, document.kind, document.id);

@@ -19,7 +19,7 @@ import { type LinkOwner, useMakeLink, useRevokeLink } from './statement-link-que
 
 interface StatementLinkModalProps {
   of: LinkOwner;
-  /** The link that works now; null: none does. */
+  /** The link that is valid now; null if none is. */
   query: Pick<UseQueryResult<{ expiresAt: string } | null | undefined>, 'data' | 'error' | 'refetch'>;
   onClose(): void;
 }
@@ -33,7 +33,7 @@ export function StatementLinkModal({ of, query, onClose }: StatementLinkModalPro
 
   async function makeLink() {
     const { url, expiresAt } = await make.mutateAsync();
-    // The answer to the first try was lost, and the server does not say an address twice.
+    // The answer to the first try was lost, and the server never returns an address a second time.
     if (url === null)
       throw new FormError(t('The link was made, but its address did not arrive. Please make a new link.'));
     setMade({ address: `${window.location.origin}${url}`, expiresAt });
@@ -59,7 +59,7 @@ export function StatementLinkModal({ of, query, onClose }: StatementLinkModalPro
       title={t('Link for {{name}}', { name: of.name })}
       opened
       onClose={onClose}
-      // Not while one is shown: a second one would end it.
+      // Not offered while an address is shown, because a second link would end the first one.
       {...(!made && {
         onSubmit: makeLink,
         submitLabel: link ? t('Make a new link') : t('Make a link'),

@@ -34,7 +34,7 @@ type Statement = Payload<typeof readStatement>;
 
 async function read(token: string, signal: AbortSignal): Promise<Statement> {
   const reading = address<typeof readStatement>('GET', '/statements/{token}');
-  // Without the session of someone who is signed in: everyone with the link sees the same.
+  // Sent without a session even if someone is signed in, because everyone with the link sees the same.
   const statement = await call(reading, { params: { token }, bearer: '', signal });
   setMoneyDecimals(statement.decimals);
   return statement;

@@ -19,7 +19,7 @@ export interface PaperContent {
   /** What was paid in advance: by the customer, or to the supplier. */
   deposit: number;
   lines: PaperLine[];
-  /** Of the two columns before the balance, and what they come to. */
+  /** The headings of the two columns before the balance, and the names of their totals. */
   labels: [string, string];
   sums: [number, number];
 }

@@ -1,11 +1,11 @@
 /**
- * The desk's keys. They rest while someone types, while a window is open over the desk, and with Ctrl, Alt or Meta, which
- * are the browser's.
+ * The keys of the desk. They do nothing while someone types, while a window is open over the desk, or with Ctrl, Alt or Meta,
+ * which belong to the browser.
  */
 import { useEffect, useRef } from 'react';
 import { isOverlayOpen } from '../ui/overlay/top-layer.ts';
 
-/** By key, small letters; undefined: nothing to do. */
+/** The action of each key, by its lower-case letter; undefined if there is nothing to do. */
 export type DeskKeys = Record<string, (() => void) | undefined>;
 
 export function useDeskKeys(keys: DeskKeys): void {

@@ -4,17 +4,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { inSeenOrder, stepFrom } from './desk-place.ts';
 import type { DeskEntry, useDesk } from './desk-queries.ts';
 
-/** The next page is loaded when so few are left to go. */
+/** The next page is loaded when this many customers are left in the list. */
 const soon = 10;
 
 interface Chosen {
-  /** As they were last listed. */
+  /** The customer as they were listed last. */
   entry: DeskEntry;
   at: number;
 }
 
 export function useDeskPlace(desk: ReturnType<typeof useDesk>) {
-  /** In their order. Who has not changed stays the same object, so that a reload draws only the lines that have. */
+  /** Keeps their order. A customer who has not changed stays the same object, so that a reload redraws only the lines that have. */
   const seen = useRef(new Map<number, DeskEntry>());
   const rows = useMemo(() => {
     const now = desk.rows?.map((entry) => replaceEqualDeep(seen.current.get(entry.id), entry)) ?? [];
@@ -38,7 +38,7 @@ export function useDeskPlace(desk: ReturnType<typeof useDesk>) {
   return {
     rows,
     current: entry ?? chosen?.entry,
-    /** They have paid all of it since, and are no longer listed. */
+    /** They have paid everything since, and are no longer listed. */
     isSettled: chosen !== null && entry === undefined && desk.rows !== undefined,
     next: place ? stepFrom(rows, place, 1) : undefined,
     previous: place ? stepFrom(rows, place, -1) : undefined,

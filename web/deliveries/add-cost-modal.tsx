@@ -1,4 +1,4 @@
-/** A cost of a delivery that came later: what it is for, how it is spread, and how it is paid. It is of today. */
+/** A cost of a delivery that came later: what it is for, how it is spread, and how it is paid. It is dated today. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Delivery, Spread } from '../../contract/buying/deliveries.ts';

@@ -9,7 +9,7 @@ import type { Draft, DraftLine, DraftPayment } from './deliver-draft.ts';
 
 export type DeliverySending = Sending<typeof addDelivery>['body'];
 
-/** What is no amount counts as none until it is one. */
+/** A text that is not an amount yet counts as 0. */
 export function amountIn(typed: string): number {
   const amount = Number(typed);
   return Number.isFinite(amount) ? Number(amount.toFixed(moneyDecimals())) : 0;
@@ -33,14 +33,14 @@ export interface Paying extends DraftPayment {
   pays: number;
 }
 
-/** With their amounts: the first one without an amount pays what the others leave over. */
+/** The payments with their amounts. The first one without an amount pays what the others leave. */
 export function sharedOut(payments: DraftPayment[], due: number): Paying[] {
   const rest = sumMoney([due, ...payments.map(({ amount }) => -amountIn(amount))]);
   const open = payments.find(({ amount }) => amount === '');
   return payments.map((one) => ({ ...one, pays: one === open ? Math.max(0, rest) : amountIn(one.amount) }));
 }
 
-/** Goods that came for nothing have no total. */
+/** A line of goods that came for free is complete without a total. */
 export function isComplete({ quantity, free, total }: DraftLine): boolean {
   return (Number(quantity) > 0 && total !== '') || (Number(quantity) === 0 && Number(free) > 0);
 }
@@ -67,8 +67,8 @@ export function bodyOf(draft: Draft, today: string): DeliverySending {
 }
 
 /**
- * What is asked while somebody types: the lines and costs that are complete. How it is paid is left out, since it is complete
- * only at the end; without a supplier all of it is said to be paid.
+ * What the server is asked to check while somebody types: the lines and costs that are complete. Payments are left out, since
+ * they are complete only at the end; without a supplier the whole sum is sent as paid.
  */
 export function checkOf(draft: Draft, today: string): { body: DeliverySending; keys: number[] } | null {
   const lines = draft.lines.filter(isComplete);

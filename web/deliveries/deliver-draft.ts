@@ -1,18 +1,18 @@
 /**
- * A delivery that is being entered: everything as it was typed, so that nothing is rounded or lost before the server has it. What
- * comes of an order has a draft of its own.
+ * A delivery that is being entered. Everything is kept as it was typed, so that nothing is rounded or lost before the server
+ * has it. A delivery of an order has a draft of its own.
  */
 import type { Spread } from '../../contract/buying/deliveries.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { type ItemLine, itemLineOf, type LinesDraft, useLinesDraft } from './draft-lines.ts';
 
 export interface DraftLine extends ItemLine {
-  /** Of a piece, when the item was chosen. */
+  /** The price of a piece when the item was chosen. */
   sellNow: number;
   orderLineId: number | null;
   free: string;
   total: string;
-  /** Empty: the price stays. */
+  /** Empty keeps the price. */
   unitSell: string;
   expiresOn: string;
 }
@@ -27,17 +27,17 @@ export interface DraftCost {
 export interface DraftPayment {
   key: number;
   methodId: number;
-  /** Empty: what the other payments leave over. */
+  /** Empty stands for what the other payments leave. */
   amount: string;
   reference: string;
 }
 
 export interface Draft {
   supplier: { id: number; name: string } | null;
-  /** Typed into the supplier's field without choosing one. */
+  /** The text in the supplier's field if nobody was chosen. */
   typed: string;
   orderId: number | null;
-  /** Empty: today, also when it is finished tomorrow. */
+  /** Empty stands for today, even if the draft is finished tomorrow. */
   date: string;
   number: string;
   lines: DraftLine[];
@@ -45,7 +45,7 @@ export interface Draft {
   tax: string;
   paperTotal: string;
   payments: DraftPayment[];
-  /** Empty: as the supplier's terms say. */
+  /** Empty stands for what the supplier's terms say. */
   dueOn: string;
 }
 

@@ -117,7 +117,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
   );
 }
 
-/** The cursor starts where the paper does, or at the next line of one that was begun. A finger chooses for itself. */
+/** The cursor starts in the supplier's field or, if one is already chosen, at the next line. On a touch screen nothing is focused. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, { supplier }: Draft): void {
   const isTouch = useIsTouch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
@@ -126,14 +126,14 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>, { supplier }: Dr
   }, []);
 }
 
-/** Looks at what is missing, sends it, with an approval where the server wants one, and says where it was refused. */
+/** Checks what is missing, sends the delivery, with an approval if the server wants one, and shows where it was refused. */
 function useSave(state: DraftState, form: RefObject<HTMLFormElement | null>, onSaved: (made: Delivery) => void) {
   const { draft } = state;
   const today = useFormat().today();
   const add = useAddDelivery();
   const approval = useApproval({ action: 'cash-out', amount: sumMoney(payingOf(draft).map(({ pays }) => pays)) });
   const [sent, setSent] = useState<Draft | null>(null);
-  // What was refused is marked until something is changed.
+  // What was refused stays marked until something is changed.
   const isMarked = sent === draft && add.error !== null;
   const refused = isMarked
     ? problemsIn(

@@ -15,7 +15,7 @@ import { LineFigures } from './line-figures.tsx';
 
 export interface DeliverLineProps {
   line: DraftLine;
-  /** What the check says of it; undefined until it is complete. */
+  /** What the server's check says about the line; undefined until the line is complete. */
   checked: DeliveryLine | undefined;
   /** What this supplier asked for it last time. */
   last: (SuppliedItem & { supplier: string }) | undefined;

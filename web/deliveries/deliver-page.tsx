@@ -58,7 +58,7 @@ interface Ordered {
   items: Parameters<typeof lineOf>[0][];
 }
 
-/** Its lines as if all that is open had come, for what it was said to cost. */
+/** The draft for an order: its lines as if everything open had come, at the cost it was ordered for. */
 function draftOf({ order, lines, items }: Ordered, inField: (amount: number) => string): Draft {
   const known = lines.flatMap((line) => {
     const item = items.find(({ id }) => id === line.stockId);

@@ -12,7 +12,7 @@ export interface Problems {
   fields: Partial<Record<Place, string>>;
   /** By the key of the line. */
   lines: Record<number, Partial<Record<LineField, string>>>;
-  /** What no field is about. */
+  /** A problem that belongs to no field. */
   other: string | null;
 }
 
@@ -32,7 +32,7 @@ const placeOfCode: Partial<Record<CallError['code'], Place>> = {
   'no-shift': 'payments',
 };
 
-/** `keys` are those of the lines that were sent, in their order. */
+/** `keys` are the keys of the lines that were sent, in order. */
 export function problemsIn(error: unknown, keys: readonly number[]): Problems {
   if (!(error instanceof CallError)) return noProblems;
   const place = placeOfCode[error.code];

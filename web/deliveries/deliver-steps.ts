@@ -1,10 +1,10 @@
 /**
- * Where Enter leads on Deliver and on an order: from field to field as the paper is read, and from a line to the next one. Free goods, best before and price
- * are beside the way, so that a line is three steps: what came, how many, and its total.
+ * Where Enter leads on Deliver and on an order: from field to field in the order of the paper, and from one line to the next.
+ * It skips free goods, best before and price, so that a line takes three steps: the item, how many, and its total.
  */
 import type { KeyboardEvent } from 'react';
 
-/** The step after each. */
+/** The step that follows each step. */
 export type Steps = Readonly<Record<string, string>>;
 
 export const deliverSteps: Steps = {
@@ -21,7 +21,7 @@ export const deliverSteps: Steps = {
   paperTotal: 'save',
 };
 
-/** The form's keys. Ctrl and Enter saves from anywhere, as at the till. */
+/** The keys of the form. Ctrl and Enter saves from anywhere, as at the till. */
 export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>, next: Steps): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey) {
@@ -33,7 +33,7 @@ export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>, next: Steps
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || target.type === 'checkbox')
     return;
   const step = stepOf(target);
-  // What was typed there is being looked for.
+  // The typed text is still being looked up.
   if (step === 'item' && target.value !== '') return;
   event.preventDefault();
   goTo(event.currentTarget, step ? next[step] : undefined, target);
@@ -58,7 +58,7 @@ function stepOf(field: HTMLElement): string | undefined {
   return field.closest<HTMLElement>('[data-step]')?.dataset.step;
 }
 
-/** The next one on the page. */
+/** The next field on the page. */
 function fieldAfter(form: HTMLElement, from: HTMLElement | undefined): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('input, select, [data-step="save"]')];
   return fields[fields.indexOf(from!) + 1];

@@ -78,8 +78,8 @@ export function orderedGoods(id: number) {
 const typingPause = 350;
 
 /**
- * What the server says of what has been typed so far. Each answer belongs to what it was asked about, and one that comes too late
- * is dropped; until the next one comes, the last one stays, with the keys of the lines that it is about.
+ * The server's check of what has been typed so far. An answer belongs to the request that it was for, and is dropped if it
+ * comes too late. Until the next one arrives the last one is kept, with the keys of the lines that it is about.
  */
 export function useCheck(asking: { body: DeliverySending; keys: number[] } | null) {
   const [settled] = useDebouncedValue(asking ? JSON.stringify(asking) : '', typingPause);

@@ -25,7 +25,7 @@ type Row = DeliveryRow & { id: number };
 
 interface DeliveryListProps {
   filter: DeliveryFilter;
-  /** The fields that change it, with these buttons beside them. */
+  /** Renders the filters of the list, with these buttons beside them. */
   filters(buttons: ReactNode): ReactNode;
 }
 

@@ -23,7 +23,7 @@ export interface Sum {
   strong?: boolean;
 }
 
-/** From the lines to what is owed. */
+/** All sums of a delivery, from its lines down to what is owed. */
 export function sumsOf({ lines, costs, tax, due, payments, bill }: Delivery): Sum[] {
   const goods = sumMoney(lines.map(({ total }) => total));
   return [

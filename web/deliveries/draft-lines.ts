@@ -3,16 +3,16 @@ import type { StockItem } from '../../contract/goods/stock.ts';
 import { type DraftName, useKeptDraft } from '../session/kept-draft.ts';
 
 export interface ItemLine {
-  /** Of its row on screen. */
+  /** The key of its row on the screen. */
   key: number;
   stockId: number;
   name: string;
-  /** What it is counted in; empty where it is pieces. */
+  /** The unit that it is counted in; empty for pieces. */
   unit: string;
   packs: { id: number; name: string; size: number }[];
-  /** Of a piece, when the item was chosen. */
+  /** The cost of a piece when the item was chosen. */
   costNow: number;
-  /** Null: pieces. */
+  /** Null stands for pieces. */
   packId: number | null;
   quantity: string;
 }
@@ -30,7 +30,7 @@ export interface LinesDraft<Draft extends { lines: ItemLine[] }> {
   isTyped: boolean;
   change(changes: Partial<Draft>): void;
   changeLine(key: number, changes: Partial<Draft['lines'][number]>): void;
-  /** By what stands there now: several scans may come before the screen is drawn again. */
+  /** Takes a function of the current lines, because several scans may come before the screen is drawn again. */
   changeLines(next: (lines: Draft['lines']) => Draft['lines']): void;
   clear(): void;
 }
@@ -50,7 +50,7 @@ export function useLinesDraft<Draft extends { lines: ItemLine[] }>(name: DraftNa
   };
 }
 
-/** A key that none of these has. */
+/** A key that none of the rows has. */
 export function nextKey(rows: readonly { key: number }[]): number {
   return Math.max(0, ...rows.map(({ key }) => key)) + 1;
 }

@@ -1,4 +1,4 @@
-/** The costs of a delivery that came later: what of each went into stock, what is cost of goods, and how it was paid. */
+/** The costs of a delivery that came later: how much of each went into stock, how much into the cost of goods sold, and how it was paid. */
 import type { LateCost } from '../../contract/buying/deliveries.ts';
 import { methodName } from '../../contract/words/built-in-names.ts';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

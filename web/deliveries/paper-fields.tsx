@@ -1,4 +1,4 @@
-/** The head of the paper: who it is from (or nobody: the market), its number and its day. */
+/** The head of the paper: the supplier (or nobody, for goods from the market), its number and its day. */
 import { TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useFormat } from '../session/format.ts';

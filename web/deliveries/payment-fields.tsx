@@ -1,6 +1,6 @@
 /**
- * How a delivery is paid: by several methods, and what is left is a bill with its day. Whoever may not pay sees none of it until
- * they say that an admin will approve; the PIN is asked for when it is saved.
+ * How a delivery is paid: by one or several methods, and what is left becomes a bill with a due date. Someone who may not pay
+ * sees none of this until they say that an admin will approve; the PIN is asked for when the delivery is saved.
  */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';

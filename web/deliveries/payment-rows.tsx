@@ -1,4 +1,4 @@
-/** By which methods something is paid to a supplier, and how much by each; the first one without an amount pays the rest. */
+/** The methods by which a supplier is paid, and how much by each. The first one without an amount pays the rest. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
@@ -15,7 +15,7 @@ import { nextKey } from './draft-lines.ts';
 
 interface PaymentRowsProps {
   payments: readonly Paying[];
-  /** Without one, nothing was paid in advance. */
+  /** Whether there is a supplier. Without one, nothing can have been paid in advance. */
   hasSupplier: boolean;
   onChange(payments: DraftPayment[]): void;
 }

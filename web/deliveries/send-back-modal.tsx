@@ -28,7 +28,7 @@ import { useSendBack } from './deliveries-queries.ts';
 
 const usualReasons = [msg('Faulty'), msg('Wrong item'), msg('Past its date'), msg('Too many')];
 
-/** Counted in pieces; the credit follows what the paper charged until somebody types another. */
+/** Counted in pieces. The credit follows what the paper charged until somebody types another one. */
 interface Going {
   quantity: string;
   credit: string | null;
@@ -136,7 +136,7 @@ export function SendBackModal({ id, delivery, supplier, onClose }: SendBackModal
 
 interface GoingLineProps {
   line: DeliveryLine;
-  /** Undefined until it is known what is in stock. */
+  /** Undefined until the stock has loaded. */
   most: number | undefined;
   going: Going;
   first: boolean;
@@ -185,7 +185,7 @@ function useOnHand(lines: readonly DeliveryLine[]): ReadonlyMap<number, number> 
   return data && new Map(data.map(({ id, qty }) => [id, qty]));
 }
 
-/** What came of it and has not gone back, as far as it is still there. */
+/** What came on this line and has not gone back yet, but no more than is in stock. */
 function mostOf({ pieces, sentBack, stockId }: DeliveryLine, onHand: ReadonlyMap<number, number> | undefined) {
   return onHand && Math.max(0, Math.min(sumQuantities([pieces, -sentBack]), onHand.get(stockId) ?? 0));
 }

@@ -19,7 +19,7 @@ import { type DeliveryFilter, sentBackList } from './deliveries-queries.ts';
 
 interface SentBackListProps {
   filter: DeliveryFilter;
-  /** The fields that change it, with these buttons beside them. */
+  /** Renders the filters of the list, with these buttons beside them. */
   filters(buttons: ReactNode): ReactNode;
 }
 

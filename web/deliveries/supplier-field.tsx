@@ -1,4 +1,4 @@
-/** Who goods are bought from: one of the suppliers, or a new one, who is added in place. */
+/** Whom goods are bought from: one of the suppliers, or a new one, who can be added right here. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ interface SupplierFieldProps {
   typed: string;
   error?: string | undefined;
   onChange(changes: { supplier?: ChosenSupplier | null; typed: string }): void;
-  /** Chosen with Enter. */
+  /** Called when a supplier is chosen with Enter. */
   onEntered?(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Adds lines by scan and by search. A scan anywhere on the screen adds a line and leads to its quantity; the same code again counts
- * one more. Scans are looked up one after the other, so that none is lost and lines stand in the order of scanning.
+ * Adds lines by scan and by search. A scan anywhere on the screen adds a line and moves to its quantity; the same code again
+ * counts one more. Scans are looked up one after the other, so that none is lost and the lines keep the order of scanning.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
@@ -15,13 +15,13 @@ import { t } from '../words/t.ts';
 import { goToLine } from './deliver-steps.ts';
 import { nextKey } from './draft-lines.ts';
 
-/** The whole screen takes scans, its search field too. */
+/** Every key press on this screen may belong to a scan, including those in its search field. */
 const noSearch = { current: null };
 
 interface Found {
   item: StockItem;
   pack: { id: number } | null;
-  /** More than one of a weighed item. */
+  /** How many were scanned; the label of a weighed item says how much. */
   quantity: number;
 }
 
@@ -47,7 +47,7 @@ export function useScannedLines<L extends Line>(
   const lines = useRef(shown);
   lines.current = shown;
 
-  /** Where the same item stands on two lines of the paper, it is searched by name. */
+  /** A search always adds a line, even if the item has one already: the paper may list it twice. */
   function add(item: StockItem, pack: { id: number } | null = null): void {
     const key = nextKey(lines.current);
     flushSync(() => changeLines((before) => [...before, newLine(item, key, pack?.id ?? null)]));
@@ -69,7 +69,7 @@ export function useScannedLines<L extends Line>(
   async function find(code: string): Promise<Found> {
     const found = await client.fetchQuery(itemWithCode(code));
     if (found) return found;
-    // A name that came as fast as a scan does.
+    // It may be a name that was typed as fast as a scanner types.
     const [item] = await call(searchStock, { query: { search: code, limit: 1 } });
     if (!item) throw new Error(t('No item in stock has barcode {{code}}. Nothing was added.', { code }));
     return { item, pack: null, quantity: 1 };
@@ -90,7 +90,7 @@ export function useScannedLines<L extends Line>(
   return { add };
 }
 
-/** A line whose quantity was not typed yet stands for the one that was scanned first. */
+/** A line without a typed quantity already means one scan, so the next scan is added to that. */
 function oneMore({ quantity }: Line, scanned: number): string {
   return String(sumQuantities([Number(quantity) || scanned, scanned]));
 }

@@ -13,7 +13,7 @@ const fast = msg({
   other: 'Its clock is {{count}} minutes fast. Please set it.',
 });
 
-/** Nothing is known of one that was never heard from, and nothing is to be done about one that was revoked. */
+/** Returns nothing for a till that was never heard from, or that was revoked, because nothing can be done about it. */
 export function troublesOf(device: Device): string[] {
   const { lastHeardAt, revokedAt, offline, clockOffset } = device;
   if (lastHeardAt === null || revokedAt !== null) return [];
@@ -37,7 +37,7 @@ const waitingSales = msg({
     '{{count}} sales ({{total, money}}) are waiting on it. They are kept aside until you put them in the books under To settle.',
 });
 
-/** What whoever revokes it should know first. */
+/** What the person who revokes the till should know first. */
 export function revokingText({ waiting: { count, total } }: Device): string {
   const always = t('Whoever is signed in there with a PIN is signed out. The label is never used again.');
   return count > 0 ? `${t(waitingSales, { count, total })} ${always}` : always;

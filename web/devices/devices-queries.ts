@@ -11,7 +11,7 @@ export function useDevices() {
   return useQuery({ queryKey: ['devices'], queryFn: ({ signal }) => call(listDevices, { signal }) });
 }
 
-/** Which of them is this browser, if it is one. */
+/** Which of the devices is this browser, if any. */
 export function useOwnDevice() {
   return useQuery({ queryKey: ['devices', 'own'], queryFn: async () => (await readOwnDevice())?.id ?? null });
 }

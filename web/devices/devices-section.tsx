@@ -29,7 +29,7 @@ export function DevicesSection() {
   const devices = useDevices();
   const { moment } = useFormat();
   const { data: registeredId } = useOwnDevice();
-  // After a restore, or in another shop at this address, its number is another till's.
+  // After a restore, or if another shop has taken this address, the server may use its number for another till.
   const { unknown } = useStore(outboxState);
   const ownId = registeredId == null || unknown.includes(registeredId) ? null : registeredId;
   const columns = useColumns(ownId);
@@ -190,7 +190,7 @@ function Till({ of: device, isOwn }: { of: Device; isOwn: boolean }) {
   );
 }
 
-/** What is wrong with which till. */
+/** Lists what is wrong, till by till. */
 function Troubles({ devices }: { devices: readonly Device[] }) {
   const found = devices.flatMap((one) => troublesOf(one).map((trouble) => ({ one, trouble })));
   if (found.length === 0) return null;

@@ -9,7 +9,7 @@ import { t } from '../words/t.ts';
 
 const loadSentences = inRoom('devices', () => import('../without-connection/needs-connection.ts'));
 
-/** Without a connection nobody could come back. */
+/** Refuses to lock without a connection, because nobody could sign in again. */
 function lock(): void {
   if (isSellingHere()) loadSentences().then(({ sayNeedsConnection }) => sayNeedsConnection('lock'), console.error);
   else signOutIdle();

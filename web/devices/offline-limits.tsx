@@ -27,7 +27,7 @@ export function OfflineLimits({ limits }: { limits: Limits }) {
   const saveSettings = useSaveSettings();
   const unsaved = JSON.stringify(fields.values) !== base;
 
-  // What nobody touched here follows what another admin saves.
+  // A field that nobody has touched here follows what another admin saves.
   if (saved !== base) {
     setBase(saved);
     if (!unsaved) fields.reset(valuesOf(limits));
@@ -88,7 +88,7 @@ interface MethodsProps {
 
 function Methods({ chosen, onChange }: MethodsProps) {
   const { data: methods } = usePaymentMethods();
-  // A deposit is somebody's, whom the till does not know without a connection.
+  // A deposit belongs to a customer, and without a connection the till does not know customers.
   const offered = methods?.filter(({ kind }) => mayName('till', kind)) ?? [];
   return (
     <fieldset className={classes.methods}>

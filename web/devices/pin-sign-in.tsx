@@ -69,7 +69,7 @@ export function PinSignIn({ onPassword }: { onPassword(): void }) {
                   value={id}
                   required
                   defaultChecked={till.people.length === 1}
-                  // biome-ignore lint/a11y/noAutofocus: as on the page it stands for
+                  // biome-ignore lint/a11y/noAutofocus: the page that it replaces sets the focus too
                   autoFocus={at === 0}
                   onClick={(event) => event.detail > 0 && pin.current?.focus()}
                 />
@@ -97,7 +97,7 @@ export function PinSignIn({ onPassword }: { onPassword(): void }) {
   );
 }
 
-/** Where there is no till any more, or nobody signs in with a PIN here, the password is asked for as everywhere. */
+/** If this browser is no longer a till, or the shop does not use PINs, the page asks for the password instead. */
 function useTill(onPassword: () => void) {
   const [till, setTill] = useState<Till>();
   const [failed, setFailed] = useState(false);

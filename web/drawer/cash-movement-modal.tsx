@@ -1,6 +1,7 @@
 /**
- * Cash put into the drawer or taken out of it, today, with the day's earlier ones below. A seller takes cash out with the
- * approval of an admin, who is asked for when the server wants one; whose money it is and where it lies is for others to say.
+ * Cash put into the drawer or taken out of it today, with the day's earlier movements below. A seller needs an admin's approval
+ * to take cash out, and is asked for it when the server wants one. Only other roles can say what the cash is for and which
+ * method it belongs to.
  */
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** A day's cash in and out, newest first; where there was none, at most why. An admin takes back what was a mistake. */
+/** A day's cash in and out, newest first. An empty list may say why it is empty. An admin can reverse a movement that was a mistake. */
 import { useState } from 'react';
 import { type CashMovement, type CashPurpose, reverseCashMovement } from '../../contract/money/cash-movements.ts';
 import { type Message, msg } from '../../contract/words/text.ts';

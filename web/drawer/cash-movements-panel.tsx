@@ -1,4 +1,4 @@
-/** The day's cash in and out, where there was any. */
+/** The day's cash in and out; not shown if there was none. */
 import { Panel } from '../ui/panel.tsx';
 import { t } from '../words/t.ts';
 import { CashMovementRows } from './cash-movement-rows.tsx';

@@ -18,7 +18,7 @@ export function CloseOwnShift({ onClose }: { onClose(): void }) {
     queryFn: ({ signal }) => call(getCurrentShift, { signal }),
     refetchOnMount: 'always',
   });
-  // Once closed it is nobody's current one any more, and its result is still to be read.
+  // A closed shift is nobody's current one any more, but its result is still shown, so it is kept here.
   if (data && isFetchedAfterMount && data.id !== shift?.id) setShift(data);
   if (shift) return <CloseShiftModal shift={data ?? shift} onClose={onClose} />;
   return (

@@ -7,13 +7,13 @@ import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 export interface CoinRow {
   value: string;
   count: string;
-  /** One of the notes and coins of the settings. */
+  /** Whether the settings list this note or coin. */
   isSet: boolean;
 }
 
 const blank: CoinRow = { value: '', count: '', isSet: false };
 
-/** Those of the settings, largest first, with what was counted before; without any, rows to type them in. */
+/** The notes and coins of the settings, largest first, with what was counted before. If the settings have none, rows to type them in. */
 export function coinRows(set: readonly number[], before: Denominations = []): CoinRow[] {
   const values = new Set([...set, ...before.map(({ value }) => value)]);
   const rows = [...values]
@@ -25,12 +25,12 @@ export function coinRows(set: readonly number[], before: Denominations = []): Co
   return set.length > 0 ? rows : withBlank(rows);
 }
 
-/** There is always one more row to type in. */
+/** Adds an empty row, because there is always one more to type into. */
 export function withBlank(rows: CoinRow[]): CoinRow[] {
   return rows.every(({ value, count }) => value !== '' || count !== '') ? [...rows, blank] : rows;
 }
 
-/** What was counted so far; rows that are not filled in rightly are left out. */
+/** What was counted so far; rows that are incomplete or wrong are left out. */
 export function denominationsOf(rows: readonly CoinRow[]): Denominations {
   return rows.flatMap((row) => {
     const value = readDecimal(row.value, { decimals: moneyDecimals, max: maxMoney, above: 0 });

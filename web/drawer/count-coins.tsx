@@ -22,9 +22,9 @@ import classes from './drawer.module.css';
 
 interface CountedCashState {
   counted: string;
-  /** As it is sent; left out where notes and coins were not counted one by one. */
+  /** The counted notes and coins in the form that is sent; left out if only the total was typed. */
   denominations?: Denominations;
-  /** False marks the field: nothing was counted. */
+  /** If nothing was counted, marks the field and returns false. */
   isFilled(): boolean;
   fields: Fields<{ counted: string }>;
   rows: CoinRow[] | null;
@@ -56,7 +56,7 @@ interface CountedCashProps {
 export function CountedCash({ cash: { fields, rows, setRows }, autoFocus }: CountedCashProps) {
   const settings = useShopSettings();
 
-  /** Where the total is typed over, what was counted coin by coin no longer adds up to it, so it is forgotten. */
+  /** A total that is typed no longer matches the notes and coins counted one by one, so those are forgotten. */
   function type(counted: string) {
     fields.set({ counted });
     setRows(rows && withoutCounts(rows));

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { t } from '../words/t.ts';
 
 interface DrawerButtonsProps {
-  /** Null where there is nothing to open or close. */
+  /** Null if there is no shift to open or close. */
   shift: 'open' | 'missing' | null;
   onCash(): void;
   onOpenShift(): void;
   onCloseShift(): void;
-  /** Null where nobody opens it from here. */
+  /** Null if the drawer can't be opened from here. */
   onOpen: (() => void) | null;
 }
 

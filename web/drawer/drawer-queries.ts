@@ -35,8 +35,8 @@ export function useShifts(date: string) {
 }
 
 /**
- * One's own open shift, where the shop works in shifts. Its list has a name of its own, so that not every sale in the shop
- * loads it again; whoever shows its figures asks for them anew.
+ * The person's own open shift, in a shop that works in shifts. It has a list name of its own, so that not every sale in the
+ * shop loads it again; a screen that shows its figures asks for them anew.
  */
 export function useCurrentShift() {
   const settings = useShopSettings();

@@ -1,6 +1,6 @@
 /**
- * What cash that is put in or taken out is for, and by which method it comes or goes. Behind one quiet button, because nearly
- * always it is the owner's cash.
+ * What the cash is for that is put in or taken out, and which method it belongs to. The fields are behind a button, because
+ * nearly always it is the owner's cash.
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -29,7 +29,7 @@ const purposes: Record<'in' | 'out', { value: CashPurpose; label: Message }[]> =
   ],
 };
 
-/** For the request: a float is always the owner's cash, and other income only comes in. */
+/** What is sent with the request: a float is always the owner's cash, and other income can only come in. */
 export function purposeToSend(kind: CashMovementKind, { purpose, methodId }: PurposeValues): PurposeValues {
   if (kind === 'float') return usualPurpose;
   return { purpose: kind === 'out' && purpose === 'other-income' ? 'owner' : purpose, methodId };

@@ -1,4 +1,4 @@
-/** What the buttons of the drawer open over the till. */
+/** The dialogs that the drawer's buttons open over the till. */
 import { CashMovementModal } from './cash-movement-modal.tsx';
 import { CloseOwnShift } from './close-own-shift.tsx';
 import { OpenShiftModal } from './open-shift-modal.tsx';

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
   );
 }
 
-/** Without Reload, which would not help. */
+/** Has no Reload button, which would not help. */
 export function NotFoundPage() {
   return (
     <Oops reason={t('Not Found')}>

@@ -37,7 +37,7 @@ export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
   const types = useExpenseTypes();
   const listed = (types.data ?? []).map(({ value }) => ({ value, label: expenseTypeText(value) }));
   const { type } = fields.values;
-  // One that was archived since stays with the expenses that have it.
+  // An expense keeps a type that was archived since.
   const own =
     type && !listed.some(({ value }) => value === type) ? [{ value: type, label: expenseTypeText(type) }] : [];
   return (

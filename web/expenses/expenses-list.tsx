@@ -1,6 +1,6 @@
 /**
- * Expenses: the form to add one, the list with who entered each, and the modals to edit one and to see the photo of its
- * paper. Sellers change their own of today. The fee of a transfer is changed by nobody: it goes with the transfer.
+ * Expenses: the form to add one, the list with who entered each, and the modals to edit one and to see the photo of its paper. Sellers
+ * can change their own expenses of today. The fee of a transfer can't be changed here, because it belongs to the transfer.
  */
 import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { stands } from '../../contract/documents/reversals.ts';

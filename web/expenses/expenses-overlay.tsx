@@ -1,4 +1,4 @@
-/** The expenses, over the till, whose address has nothing of them. */
+/** The expenses, opened over the till, so what they show is not in the address. */
 import { useState } from 'react';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { t } from '../words/t.ts';

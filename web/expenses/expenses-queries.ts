@@ -43,7 +43,7 @@ export function useDeleteExpense() {
   });
 }
 
-/** Live updates load them again, so they are not asked for again by age. */
+/** Live updates load them again, so they do not expire. */
 export function useExpenseTypes({ archived = false } = {}) {
   return useQuery({
     queryKey: ['expense-types', archived],

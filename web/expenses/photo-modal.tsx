@@ -72,7 +72,7 @@ function ChangePhoto({ expense: { id, photo } }: { expense: Expense }) {
 
   async function choose(file: File | undefined) {
     if (file) await change(async () => put.mutateAsync({ id, picture: await shrinkPicture(file, paper) }));
-    // The same file can be chosen again.
+    // Cleared, so that choosing the same file again counts as a change.
     if (input.current) input.current.value = '';
   }
 
@@ -106,5 +106,5 @@ function ChangePhoto({ expense: { id, photo } }: { expense: Expense }) {
   );
 }
 
-/** Still readable, and small enough to keep. */
+/** Large enough to read, and small enough to keep. */
 const paper = { maxSide: 1600, smallEnough: photoBytes };

@@ -1,4 +1,4 @@
-/** Which figure an address is about. What it says wrongly is left out; without a figure there is nothing to show. */
+/** Reads from an address which figure it is about. Invalid parts are left out; without a figure there is nothing to show. */
 
 import { type FigureOf, figureNames, groupings } from '../../contract/books/figure-rows.ts';
 import { isDay } from '../../contract/values/dates.ts';

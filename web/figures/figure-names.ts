@@ -1,4 +1,4 @@
-/** What figures are called on the screen of their rows, and which of them are of a moment. */
+/** What figures are called on the screen that shows their rows, and which of them describe a moment rather than a period. */
 import { type FigureName, payableFigures } from '../../contract/books/figure-rows.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 
@@ -100,7 +100,7 @@ const standing: readonly FigureName[] = [
   'stockValue',
 ];
 
-/** What is there at a moment: now, unless it is asked for the end of a day. */
+/** Whether the figure describes a moment: now, or the end of a day if one is given. */
 export function isStanding(figure: FigureName): boolean {
   return standing.includes(figure);
 }

@@ -5,12 +5,12 @@
  *   <Figure value={row.sales} of={{ figure: 'sales', by: 'staff', key: row.key, startDate, endDate }} />
  *   <Figure value={totals.sales} of={{ figure: 'sales', startDate, endDate }} />
  *
- * The rule: `of` says which figure it is, of which days and of what, in the words of `contract/books/figure-rows.ts`. The link leads
- * to /reports/rows with exactly these words in the address; there stand the rows and their sum, which is this figure. Days
- * that are left out have no limit. A figure that is shown taken off, with a minus, says `less: true`.
- * A figure that the call does not know yet gets a name there and its parts in `server/figures/parts-of.ts`; the tests then
- * walk it like the others.
- * Those who may not open that screen see the figure as text.
+ * The rule: `of` says which figure it is, of which days and of what, in the words of `contract/books/figure-rows.ts`. The link
+ * leads to /reports/rows with the same words in the address; that screen shows the rows and their sum, which is this figure.
+ * Days that are left out set no limit. A figure that is shown with a minus because it is taken off says `less: true`.
+ * A new kind of figure gets a name there and its parts in `server/figures/parts-of.ts`; the tests then follow it like the
+ * others.
+ * People who may not open that screen see the figure as text.
  */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ interface FigureProps {
   of: FigureOf;
   /** Money or a quantity is written as such; this is for a figure within a text. */
   children?: ReactNode;
-  /** The id of its label, for screen readers, where it stands in no table. */
+  /** The id of its label, for screen readers, if the figure is not in a table. */
   describedBy?: string;
   /** Red when negative, unless the place is red or green for another reason. */
   plain?: boolean;
@@ -57,7 +57,7 @@ export function Figure({ value, of, children, describedBy, plain = false }: Figu
   );
 }
 
-/** Without what is empty, so that the same rows have the same address. */
+/** Empty parts are left out, so that the same rows always have the same address. */
 function searchOf({ figure, startDate, endDate, by, key, less }: FigureOf) {
   const group = by && key !== undefined ? { by, key } : {};
   return { figure, startDate: startDate || undefined, endDate: endDate || undefined, ...group, less };

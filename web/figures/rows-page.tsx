@@ -1,4 +1,4 @@
-/** The rows that add up to a figure, newest first, and their sum: what the figure was where it was followed from. */
+/** The rows that add up to a figure, newest first, and their sum, which equals the figure that led here. */
 import '../ui/styles.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -24,9 +24,9 @@ interface Step {
   title: Message;
   text: Message;
   to: '/stock' | '/opening/new' | '/sales';
-  /** Not every shop needs it, so it is never the next one. */
+  /** Not every shop needs this step, so it is never suggested as the next one. */
   optional?: true;
-  /** The panel that opens there. */
+  /** The panel that the step opens on its screen. */
   panel?: 'categories' | 'add';
 }
 
@@ -68,11 +68,11 @@ const steps: readonly Step[] = [
 const hiddenName = 'first-steps-hidden';
 
 interface FirstStepsProps {
-  /** Whether to show it, by what is done so far; always if left out. */
+  /** Decides by what is done so far whether to show the list; left out, it is always shown. */
   showIf?(done: Done): boolean;
-  /** Shown instead. */
+  /** Shown when the list is not. */
   fallback?: ReactNode;
-  /** Whether there is room for what an admin may choose. */
+  /** Whether there is space for the choices that only an admin has. */
   withChoices?: boolean;
 }
 

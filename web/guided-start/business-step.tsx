@@ -117,7 +117,7 @@ interface Known {
   timeZone: string;
 }
 
-/** What the country brings; what the server's configuration decides stays. */
+/** The values that follow from the country. What the server's configuration sets stays as it is. */
 function followingFrom(country: string, { fixed, currencies, timeZone }: Known): Partial<Values> {
   const found = countryAt(country);
   if (!found) return {};

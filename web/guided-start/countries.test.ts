@@ -16,7 +16,7 @@ test.each([
 
 it('knows no currency, dial code or country that there is not, and none twice', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  // Younger than the tables of some browsers and of Node 20.
+  // These are newer than the tables of some browsers and of Node 20.
   const known = [...Intl.supportedValuesOf('currency'), 'XCG', 'ZWG'];
   const { dialCode } = messageSettings.shape;
   const wrong = countries.filter(
@@ -32,7 +32,7 @@ it('has every country that has a currency, by the regions that the browser can n
   const all = letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => names.of(code));
   const canonical = new Set(all.map((code) => new Intl.Locale(`und-${code}`).region!));
   const missing = [...canonical].filter((code) => !countryAt(code));
-  // Unions and groups, places nobody lives in, and codes for testing.
+  // These are unions and groups, places where nobody lives, and codes for testing.
   const nobody = ['AC', 'AQ', 'BV', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'GS', 'HM', 'IC', 'PN', 'QO', 'TA', 'TF', 'UM'];
   expect(missing.filter((code) => ![...nobody, 'UN', 'XA', 'XB', 'ZZ'].includes(code))).toEqual([]);
 });

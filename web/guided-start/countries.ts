@@ -57,25 +57,25 @@ function languageIn(country: string): Language {
   return (found?.[0] as Language | undefined) ?? 'en';
 }
 
-/** The country in a locale: KE of en-KE; empty where it names none. */
+/** The country of a locale, such as KE of en-KE; empty if it names none. */
 export function countryOf(locale: string | null): string {
   return (locale && new Intl.Locale(locale).region) || '';
 }
 
-/** Where this clock belongs, if only one country has it; empty where that is not known. */
+/** The country of a time zone, if only one country has it; empty otherwise. */
 export function countryOfZone(zone: string): string {
   const found = countries.filter(({ code }) => zonesOf(code).includes(zone));
   return found.length === 1 ? found[0]!.code : '';
 }
 
-/** Empty where the browser does not tell. */
+/** Empty if the browser does not say. */
 export function zonesOf(country: string): readonly string[] {
   if (!country) return [];
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] };
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Of several zones of a country the one that this browser is in, or that is in force; else its first. */
+/** One time zone of a country: the one that this browser is in, else the one in force, else the country's first. */
 export function zoneIn(country: string, browser: string, inForce: string): string {
   const zones = zonesOf(country);
   return [browser, inForce].find((zone) => zones.includes(zone)) ?? zones[0] ?? inForce;

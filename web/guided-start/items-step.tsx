@@ -1,4 +1,4 @@
-/** What the shop sells: name, price and how many there are, Enter, the next one; or a file. */
+/** Enters what the shop sells, one item after the other: name, price, how many there are, Enter. Or imports a file. */
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTableImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -93,7 +93,7 @@ function QuickItem({ fields, onAdd }: { fields: Fields<ItemValues>; onAdd(): Pro
 
   function goOn(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
-    // An empty line is the end of the list: Enter continues.
+    // An empty line ends the list, and Enter continues to the next step.
     if (event.target.name === 'name' && fields.values.name.trim() === '') return;
     event.preventDefault();
     const inputs = [...event.currentTarget.querySelectorAll('input')];

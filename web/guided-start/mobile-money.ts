@@ -1,4 +1,4 @@
-/** What mobile money is called in a country: names that are the same in every language. Elsewhere it has none of its own. */
+/** The mobile money services of a country, whose names are the same in every language. Other countries have no suggestion. */
 export const mobileMoney: Record<string, string[]> = {
   ...{ KE: ['M-Pesa', 'Airtel Money'], TZ: ['M-Pesa', 'Airtel Money'], UG: ['MTN MoMo', 'Airtel Money'] },
   ...{ RW: ['MTN MoMo', 'Airtel Money'], ZM: ['MTN MoMo', 'Airtel Money'], GH: ['MTN MoMo', 'Telecel Cash'] },

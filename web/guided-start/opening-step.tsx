@@ -18,7 +18,7 @@ export function OpeningStep({ settings: _, ...step }: StepProps) {
   const { rows = [] } = usePages(openingList(), { limit: 100 });
   const isEntered = rows.some(({ undoneAt }) => undoneAt === null);
 
-  /** Nothing entered is an answer too. */
+  /** Entering nothing is a valid answer. */
   async function save() {
     if (missingIn(draft) === null) await add.mutateAsync(bodyOf(draft, today));
     return true;

@@ -1,4 +1,4 @@
-/** Ways to be paid: cash is there, what people in this country often use is one tap away, and anything else can be added. */
+/** The ways to be paid: cash is always there, what is common in the country is one tap away, and anything else can be added. */
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -73,7 +73,7 @@ export function PaymentStep({ settings, ...step }: StepProps) {
 
 interface SuggestionButtonProps {
   suggestion: Suggestion;
-  /** The one that is there by this name. */
+  /** The shop's method of this name, if it has one. */
   method: PaymentMethod | undefined;
   disabled: boolean;
 }

@@ -1,4 +1,4 @@
-/** Behind the last step: the way to the till. */
+/** Shown after the last step, with the way to the till. */
 import { Button, Text } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /**
- * Sets up a new shop, step by step: each can be skipped, opened again and changed. Every step saves through the calls of its own
- * screen, and the server keeps which were answered, so the path goes on where it was left, in any browser.
+ * Sets up a new shop in steps, each of which can be skipped, opened again and changed. Every step saves through the calls of
+ * its own screen, and the server keeps which ones were answered, so that it continues where it was left, in any browser.
  */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
@@ -66,7 +66,7 @@ function Path({ start, settings }: { start: GuidedStart; settings: StepProps['se
 
   async function answer(state: 'done' | 'skipped') {
     await note.mutateAsync({ steps: { [step!]: state } });
-    // Behind the last one, whatever is still open; then the shop is ready.
+    // After the last step come the ones still open; if none is, the shop is ready.
     show({ step: startSteps[at + 1] });
   }
 
@@ -106,7 +106,7 @@ function StepList({ start, current }: { start: GuidedStart; current: StartStep |
   );
 }
 
-/** Signing in leads here only once. */
+/** Notes that the start was opened, because signing in leads here only once. */
 function useBegun(start: GuidedStart | undefined): void {
   const { mutate } = useNoteStart();
   const noted = useRef(false);

@@ -1,4 +1,4 @@
-/** What every step has: what it is about, its fields, and the ways on and back. */
+/** What every step has: an explanation, its fields, and the buttons that lead on and back. */
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
@@ -19,7 +19,7 @@ export interface StepProps {
 interface StepFormProps extends Omit<StepProps, 'settings'> {
   title: string;
   text: string;
-  /** Saves what was entered; false where something is missing. */
+  /** Saves what was entered; returns false if something is missing. */
   save?(): Promise<boolean>;
   children: ReactNode;
 }

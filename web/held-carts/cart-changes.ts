@@ -7,7 +7,7 @@ import { t } from '../words/t.ts';
 
 type Line = HeldCart['lines'][number];
 
-/** One sentence per change; each item or pack is named once, also if it is on several lines. */
+/** One sentence per change. Each item or pack is named once, even if it is on several lines. */
 export function cartChanges({ lines }: HeldCart): string[] {
   return lines.flatMap((line, at) => {
     const before = lines.slice(0, at);

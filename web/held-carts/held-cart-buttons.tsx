@@ -7,7 +7,7 @@ import { heldCarts } from './held-carts-queries.ts';
 import { useTakingUp } from './taking-up.ts';
 
 interface HeldCartButtonsProps {
-  /** An empty cart can't be held, nor one whose sale has no answer yet. */
+  /** False for an empty cart, and for one whose sale has no answer yet. */
   canHold: boolean;
   onHold(): void;
   onOpen(): void;

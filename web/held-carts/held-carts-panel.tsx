@@ -1,4 +1,4 @@
-/** The carts that were set aside, at any till: take one up, or delete it. Over the till, or as a screen. */
+/** The carts that were held at any till: each can be taken up or deleted. Opens over the till, or is a screen of its own. */
 import { Button } from '@mantine/core';
 import { IconBasketPause, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

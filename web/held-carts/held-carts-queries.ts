@@ -12,7 +12,7 @@ export const heldCarts = queryOptions({
   queryFn: ({ signal }) => call(listHeldCarts, { signal }),
 });
 
-/** Without a name the server finds one. */
+/** Holds the cart. If it has no name, the server makes one. */
 export function useHoldCart() {
   return useMutation({
     mutationFn: ({ cart: { lines, terms, discount }, name }: { cart: Cart; name: string }) =>
@@ -23,7 +23,7 @@ export function useHoldCart() {
           customerId: terms.customer?.id ?? null,
           paymentDate: terms.paymentDate || null,
           discount,
-          // Left out where there is none: a server of the version before refuses a field that it does not know.
+          // Left out if it is empty, because a server of the previous version refuses a field that it does not know.
           note: terms.note || undefined,
         },
       }),
@@ -32,8 +32,8 @@ export function useHoldCart() {
 }
 
 /**
- * Asked for again with the same key if the connection or the database is down. The list is refreshed after a refusal too:
- * the cart is gone, so it must go from the list.
+ * Sent again with the same key if the connection or the database is down. The list is refreshed after a refusal too: the cart
+ * is gone, so it has to disappear from the list.
  */
 export function useTakeHeldCart() {
   return useMutation({

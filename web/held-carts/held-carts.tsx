@@ -3,8 +3,8 @@
  *
  *   <HeldCarts panel={panel} cart={cart} onClose={close} onTaken={takeUp} />
  *
- * A cart is taken up only when the one on the till is out of the way, so neither is ever lost: the present one is held
- * first. What has changed since is said before selling goes on.
+ * A cart is taken up only after the one on the till was held, so neither is ever lost. What has changed since is shown before
+ * selling goes on.
  */
 import { useState } from 'react';
 import type { HeldCart, HeldCartHead } from '../../contract/selling/held-carts.ts';
@@ -24,11 +24,11 @@ import { HoldCartModal } from './hold-cart-modal.tsx';
 import { setTakingUp } from './taking-up.ts';
 
 interface HeldCartsProps {
-  /** `screen` is the list by itself. */
+  /** `screen` shows the list by itself. */
   panel: 'hold' | 'held' | 'screen';
   cart: Cart;
   onClose(): void;
-  /** The cart is no longer held: it has to go onto the till at once. */
+  /** The server no longer holds this cart, so it has to go onto the till at once. */
   onTaken(held: HeldCart): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A cart that was asked for and whose answer got lost: it may be off the list already and on no till. It stays known to
- * this tab, like its key (http/idempotency-keys.ts), so that asking again brings it here.
+ * A cart that was asked for and whose answer was lost: it may be gone from the list without being on any till. This tab
+ * remembers it, and its key (http/idempotency-keys.ts), so that asking again brings it here.
  */
 import type { HeldCart } from '../../contract/selling/held-carts.ts';
 import { createStore, useStore } from '../store.ts';

@@ -8,7 +8,7 @@ import { shownLanguage } from '../words/reader.ts';
 import { chapters as english } from './chapters-en.ts';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
 
-/** What each chapter says, by the name of its file. */
+/** The text of each chapter, by the name of its file. */
 export type Chapters = Record<string, string>;
 
 const translations: Partial<Record<Language, () => Promise<{ chapters: Chapters }>>> = {
@@ -17,13 +17,13 @@ const translations: Partial<Record<Language, () => Promise<{ chapters: Chapters 
 };
 
 export interface Section {
-  /** What an address ends with: being-paid-cash-and-change. */
+  /** The end of the section's address, such as being-paid-cash-and-change. */
   id: string;
   title: string;
-  /** 1 for a chapter. */
+  /** The level of the heading; 1 is a chapter. */
   level: number;
   blocks: Block[];
-  /** In small letters, for the search. */
+  /** In lower case, for the search. */
   text: string;
 }
 
@@ -61,7 +61,7 @@ export function handbookLanguage(): Language {
   return translations[shownLanguage.get()] ? shownLanguage.get() : 'en';
 }
 
-/** In the reader's language where the handbook has been translated; empty while it is loading. */
+/** In the reader's language if the handbook has been translated; empty while it is loading. */
 export function useHandbook(): Section[] {
   const language = shownLanguage.get();
   const load = translations[language];

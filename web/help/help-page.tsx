@@ -17,7 +17,7 @@ export function HelpPage() {
   const language = handbookLanguage();
   const written = { lang: language, dir: directionOf(language) };
 
-  // The address may name a section, which was not there when the browser looked for it.
+  // If the address names a section, it was not there yet when the browser looked for it.
   useEffect(() => {
     if (sections.length > 0) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, [sections]);

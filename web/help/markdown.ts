@@ -1,6 +1,6 @@
 /**
  * Reads the part of Markdown that the handbook uses: headings, paragraphs, lists, tables, pictures, bold, code and links, and
- * comments with more words that a section is found by. It yields plain data, never HTML, so that nothing in it can run.
+ * comments with additional words for the search. It yields plain data, never HTML, so that nothing in it can run.
  */
 export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 
@@ -30,7 +30,7 @@ function parseBlock(text: string): Block {
   if (text.startsWith('|')) return parseTable(text);
   const marker = /^(?:- |\d+\. )/;
   if (!marker.test(text)) return { kind: 'paragraph', content: parseInline(text) };
-  // An item may go on over several lines.
+  // A list item may continue on further lines.
   const items = text.split(/\n(?=- |\d+\. )/).map((item) => parseInline(item.replace(marker, '')));
   return { kind: 'list', ordered: !text.startsWith('-'), items };
 }
@@ -59,7 +59,7 @@ function parseInline(text: string): Inline[] {
   });
 }
 
-/** Without its marks, for the search. */
+/** The text without its marks, for the search. */
 export function plainText(block: Block): string {
   if (block.kind === 'heading' || block.kind === 'keywords') return block.text;
   if (block.kind === 'picture') return block.alt;

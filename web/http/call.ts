@@ -19,7 +19,7 @@ type FailureCode = Code | 'unreachable' | 'unexpected';
 export class CallError extends Error {
   /** The page decides by this; the message is only shown. */
   readonly code: FailureCode;
-  /** Of bad input: what is wrong with which field. */
+  /** For invalid input: what is wrong with each field. */
   readonly fields: { field: string; problem: string }[];
 
   constructor(message: string, code: FailureCode, fields: CallError['fields'] = []) {
@@ -34,9 +34,7 @@ export function failedWith(error: unknown, ...codes: FailureCode[]): boolean {
   return error instanceof CallError && codes.includes(error.code);
 }
 
-/**
- * After a lost connection or a server fault nobody knows whether it was done; any other error means that it was not.
- */
+/** Whether the server has refused, so that nothing was done. After a lost connection or a server fault nobody knows whether it was done. */
 export function isRefused(error: unknown): error is CallError {
   return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
 }
@@ -73,7 +71,7 @@ export async function callWithMeta<E extends Endpoint>(
   const headers: Record<string, string> = {
     'accept-language': currentReader().language,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
-    // A device's own signature stands for the session.
+    // A device signs its calls itself instead of sending a session.
     ...options?.headers,
     ...(ownKey && { 'idempotency-key': ownKey.key }),
     ...(method === 'GET' && { 'if-none-match': cached?.tag ?? emptyTag }),
@@ -101,7 +99,7 @@ function withBody(
   return { ...request, body: picture ?? (body === undefined ? undefined : JSON.stringify(body)) };
 }
 
-/** A file that the server makes, under the name it gave it. It is kept in memory until all of it is there. */
+/** Fetches a file that the server makes, with the name that the server gave it. It is kept in memory until it is complete. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   options: Pick<Sending<E>, 'query'>,
@@ -125,10 +123,10 @@ export async function fetchFile<E extends Endpoint>(
   }
 }
 
-/** How old a report is that was read from a standby. */
+/** How old the data of a report is that was read from a standby. */
 export interface DataAge {
   seconds: number;
-  /** When it was loaded. */
+  /** When the report was loaded. */
   loadedAt: number;
 }
 
@@ -155,8 +153,8 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 }
 
 /**
- * A server without its database is no connection: nothing can be read or sold there. Or it is only what one call needs, such as a
- * row that another one holds.
+ * A server without its database counts as no connection, because nothing can be read or sold. But the same error may concern
+ * one call alone, such as one that waits for a locked row, so the server's health is checked.
  */
 async function isDatabaseAway(signal: AbortSignal | undefined): Promise<boolean> {
   if (connectionLost.get()) return true;
@@ -171,7 +169,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     const envelope = await response.json();
     if (typeof envelope?.status === 'boolean') return envelope;
   } catch {
-    // Not our server's JSON; handled below.
+    // It is not JSON of our server, which is handled below.
   }
   const message = t('The server sent an unexpected answer ({{status}}). Please try again.', {
     status: response.status,
@@ -181,7 +179,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   throw new CallError(message, 'unreachable');
 }
 
-/** `key-used`: an earlier try was saved although its answer got lost, and the form was changed since. */
+/** The code `key-used` means that an earlier try was saved although its answer was lost, and that the form was changed since. */
 function refusalIn({ payload, code, meta }: Envelope, ownKey: IdempotencyKey | undefined): CallError {
   if (code !== 'key-used' || !ownKey) {
     return new CallError(String(payload), code ?? 'unexpected', (meta as { fields?: CallError['fields'] })?.fields);

@@ -17,8 +17,8 @@ import type { Envelope } from './response-cache.ts';
 const minWait = 1_000;
 const maxWait = 8_000;
 /**
- * The server sends something every 20 seconds. An unplugged cable gives no error, so silence has to count as one. So does a
- * server that is there but hears of no changes itself: behind the same address there may be another.
+ * The server sends something every 20 seconds. An unplugged cable gives no error, so silence counts as one. So does a server
+ * that says it hears of no changes itself, because another one may answer at the same address.
  */
 const maxSilence = 45_000;
 /** Why a stream was aborted. */
@@ -104,7 +104,7 @@ async function readStream(stream: AbortController): Promise<boolean> {
   }
 }
 
-/** Up to their end. */
+/** Reads events until the stream ends. */
 async function readEvents(body: NonNullable<Response['body']>, onHeard: () => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -120,13 +120,13 @@ async function readEvents(body: NonNullable<Response['body']>, onHeard: () => vo
   }
 }
 
-/** The lists that the last event named, for what is no query: the catalogue of a till. */
+/** The lists that the last event named, for data that is not a query, such as the catalogue of a till. */
 export const changedLists = createStore<readonly string[]>([]);
 
 let connectedBefore = false;
 const reload = inTurn((list) => refresh([list]));
 
-/** The first event asks to reload everything; a page that has just opened is loading it anyway. */
+/** The first event asks to reload everything, but a page that has just opened is loading it anyway. */
 function onEvent(lists: string[]): void {
   changedLists.set(lists);
   if (!lists.includes(everything)) lists.forEach(reload);
@@ -136,7 +136,7 @@ function onEvent(lists: string[]): void {
     // The server may have restarted with a newer page.
     checkForUpdate();
   } else {
-    // Settings are never asked for again by age, and may have changed between their answer and this.
+    // Settings are not asked for again when they get old, and may have changed between their answer and this event.
     void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
   }
   connectedBefore = true;

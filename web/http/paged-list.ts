@@ -11,11 +11,11 @@ export interface PagedList<Row, M> {
 }
 
 interface PageRequest {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   /** Rows per page; the server's own size if it is left out. */
   limit?: number | undefined;
-  /** Of the page before, for lists that continue from a cursor. */
+  /** The cursor of the previous page, for lists that continue from one. */
   cursor?: string | null | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -33,9 +33,9 @@ type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row extends 
 
 interface ListOptions<E extends Endpoint> {
   params?: Sending<E>['params'];
-  /** Goes on until a page is empty, whatever `hasMore` says. */
+  /** Reads on until a page is empty, whatever `hasMore` says. */
   untilEmpty?: boolean;
-  /** Its call takes `after`, the last row so far: then a row added meanwhile moves none, and the server starts there. */
+  /** Whether the call takes `after`, the last row so far. Rows added meanwhile then do not shift the pages, and the server starts there. */
   takesAfter?: Sending<E>['query'] extends { after?: unknown } | undefined ? boolean : never;
 }
 

@@ -5,7 +5,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { failedWith } from './call.ts';
 
-/** Two more tries if the connection or the database is down. */
+/** Tries twice more if the connection or the database is down. */
 export const retryIfTemporary = {
   retry: (failures: number, error: unknown) => failures < 2 && failedWith(error, 'unreachable', 'away'),
   retryDelay: (attempt: number) => 500 * 2 ** attempt,

@@ -41,7 +41,7 @@ it('shows what changed although changes never stop, and asks once for those of o
     }
     expect(list.asked()).toBe(1);
     await list.answerAll();
-    // The answer was made before the last nine changes; they are asked for behind it.
+    // The answer was made before the last nine changes, so they need one more reload after it.
     expect(list.asked()).toBe(1);
     await list.answerAll();
     expect([list.shown(), list.asked()]).toEqual([round * 10, 0]);

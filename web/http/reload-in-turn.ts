@@ -1,7 +1,7 @@
 /**
- * Reloads a list for whoever hears of changes again and again. A busy shop has several a second, and asking anew for each would
+ * Reloads a list when changes arrive in quick succession. A busy shop has several a second, and asking anew for each would
  * cancel the answer that is on its way: on a slow connection the list would never change. So one reload ends before the next
- * begins, and changes heard of meanwhile are one more.
+ * one begins, and all changes in between share that next one.
  */
 export function inTurn(reload: (list: string) => Promise<void>): (list: string) => void {
   /** Lists that are being reloaded; true where something has changed since. */

@@ -36,7 +36,7 @@ export function cacheResponse(address: string, tag: string | null, envelope: Env
   if (responses.size > maxEntries && oldest !== undefined) responses.delete(oldest);
 }
 
-/** When a session ends. */
+/** Called when a session ends. */
 export function clearResponseCache(): void {
   responses.clear();
 }

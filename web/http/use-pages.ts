@@ -18,9 +18,9 @@ interface Loaded<Row, M> extends Page<Row, M> {
 
 export interface Pages<Row, M> {
   rows: Row[] | undefined;
-  /** Of the latest answer. */
+  /** The `meta` of the latest answer. */
   meta: M | undefined;
-  /** Also of the latest answer. */
+  /** Taken from the latest answer too. */
   dataAge: DataAge | undefined;
   isPending: boolean;
   isFetching: boolean;
@@ -48,7 +48,7 @@ export function usePages<Row extends { id: number }, M>(
   const query = useQuery({ ...options, placeholderData: keepPreviousData, enabled });
   const nextPage = useMutation({ mutationFn: addPage<Row, M>, ...retryIfTemporary });
 
-  // The mutation may be about another filter, or about rows that have been reloaded since.
+  // The last request may have been for another filter, or for rows that have been reloaded since.
   const requested = nextPage.variables?.list.queryKey;
   const isOwn = requested !== undefined && hashKey(requested) === hashKey(list.queryKey);
   const loadingNext = isOwn && nextPage.isPending;
@@ -130,7 +130,7 @@ async function addPage<Row extends { id: number }, M>({ list, limit }: { list: P
   if (queryClient.isFetching(own) > 0) void queryClient.refetchQueries(own);
 }
 
-/** A row added meanwhile moves the last row of each page onto the next one. */
+/** Drops repeated rows: a row that is added meanwhile moves the last row of each page onto the next page. */
 function withoutRepeats<Row extends { id: number }>(rows: Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -1,20 +1,20 @@
-/** Lists of numbered documents, which say which numbers none of them has. */
+/** Lists of numbered documents that also say which numbers are missing. */
 import type { PagedList } from './paged-list.ts';
 
 export interface Missing {
   number: number | string;
   at: string;
   until: string;
-  /** Of one that there was. */
+  /** Who deleted the document, if there was one. */
   deletedBy?: string | undefined;
 }
 
-/** What a list of rows with these says; the first row of each page has those of its page. */
+/** The missing numbers of a page, which its first row carries. */
 export interface WithMissing {
   missing?: Missing[];
 }
 
-/** A list shows the meta of its last page only; this keeps what each page says with its first row, and takes it out of the meta. */
+/** A list keeps the meta of its last page only. So this moves the missing numbers of each page from its meta to its first row. */
 export function withMissing<Row, M extends { missing: Missing[] }>(
   list: PagedList<Row, M>,
 ): PagedList<Row & WithMissing, Omit<M, 'missing'>> {

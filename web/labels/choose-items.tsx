@@ -1,4 +1,4 @@
-/** Which items: one by one, those that a search finds in stock, or those whose price changed since a day. */
+/** Chooses the items: one by one, or all that a search finds in stock, or all whose price changed since a day. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { useListSearch } from '../address/use-list-search.ts';
@@ -18,7 +18,7 @@ interface ChooseItemsProps {
 
 export function ChooseItems({ list, source: { ids, from, since } }: ChooseItemsProps) {
   const { roles } = useUser();
-  // Whoever only reads reports has no search of their own.
+  // People who may only read reports can't search the stock.
   const maySearch = roles.some((role) => role !== 'reports');
   const { field } = useSearchField(list);
   const today = useFormat().today();

@@ -1,6 +1,7 @@
 /**
- * One label as lines of text and bars, in millimetres from its upper left corner. Pure: how wide a text is comes from outside. All of it
- * is centred, so it is the same in every direction of writing, and nothing leaves the label, however long a name or price is.
+ * Draws one label as lines of text and bars, in millimetres from its upper left corner. It does not measure text itself, so
+ * that it can run without a page. Everything is centred, so it is the same in every direction of writing, and nothing reaches
+ * beyond the label, however long a name or price is.
  */
 import { code128Modules, isCode128 } from '../ui/paper/code-128.ts';
 import { ean13Modules, isEan13 } from '../ui/paper/ean-13.ts';
@@ -9,32 +10,32 @@ import type { Sheet } from './sheets.ts';
 export interface LabelTexts {
   name: string;
   price: string;
-  /** '1,200 / kg', where the item has a unit. */
+  /** '1,200 / kg', for an item with a unit. */
   perUnit: string | null;
   code: string | null;
 }
 
 export interface Line {
   text: string;
-  /** The middle of the text, and its baseline. */
+  /** `x` is the middle of the text, `y` its baseline. */
   x: number;
   y: number;
-  /** Of the letters. */
+  /** The size of the letters. */
   size: number;
   bold: boolean;
 }
 
 export interface Drawing {
   lines: Line[];
-  /** The `d` of a path; empty where there are no bars. */
+  /** The `d` of a path; empty if there are no bars. */
   bars: string;
 }
 
-/** Of one line, in millimetres. */
+/** Measures the width of a line of text, in millimetres. */
 export type Measure = (text: string, size: number, bold: boolean) => number;
 
 const lineHeight = 1.15;
-/** How far above the bottom of its line a text stands. */
+/** The distance from the bottom of a line to its baseline, as a fraction of the size. */
 const descent = 0.25;
 const smallestText = 1.5;
 
@@ -78,20 +79,20 @@ function drawCode(code: string, sheet: Pick<Sheet, 'label' | 'isRoll'>, bottom: 
   return { line, bars, height: size * lineHeight + (bars ? height + 0.6 : 0) };
 }
 
-/** As below the bars of every packet. */
+/** Divides the digits of an EAN-13 as they are printed on every packet. */
 function inGroups(code: string): string {
   return isEan13(code) ? `${code[0]} ${code.slice(1, 7)} ${code.slice(7)}` : code;
 }
 
-/** The nominal width of a module; a printer with dots draws whole ones. */
+/** The nominal width of a module. A printer with dots rounds it to whole dots. */
 const usualModule = 0.33;
 const dot = 0.125;
 const mostDots = 3;
-/** Cheap scanners read no finer ones. */
+/** Cheap scanners can't read finer modules. */
 const finestModule = 0.19;
 const edge = 0.5;
 
-/** False where its bars would be too fine for a label of this size, or where no bars can say it. */
+/** False if the bars would be too fine for a label of this size, or if the code can't be written as bars. */
 export function hasBars(code: string, sheet: Pick<Sheet, 'label' | 'isRoll'>): boolean {
   return barsOf(code, sheet, 0, 1) !== '';
 }
@@ -113,20 +114,20 @@ function barsOf(code: string, { label, isRoll }: Pick<Sheet, 'label' | 'isRoll'>
     .join('');
 }
 
-/** With the light margins that scanners need, in modules. */
+/** The modules of the code, and the widths of the light margins that scanners need before and after them. */
 function symbolOf(code: string): { modules: string; before: number; after: number } | null {
   if (isEan13(code)) return { modules: ean13Modules(code), before: 11, after: 7 };
   return isCode128(code) ? { modules: code128Modules(code), before: 10, after: 10 } : null;
 }
 
-/** One line that fits, in smaller letters where it has to, and cut off where they would be too small. */
+/** Fits a text into one line, in smaller letters if needed, and cuts it off if they would become too small. */
 function shrunk(text: string, size: number, bold: boolean, { width, measure }: Room) {
   const fitting = Math.min(size, (size * width) / measure(text, size, bold));
   if (fitting >= smallestText) return { text, size: fitting, bold };
   return { text: cut(text, smallestText, bold, width, measure), size: smallestText, bold };
 }
 
-/** On two lines at most, broken between words where that is possible. */
+/** Breaks a text into two lines at most, between words if possible. */
 function wrap(text: string, size: number, width: number, measure: Measure): string[] {
   const fits = (part: string) => measure(part, size, false) <= width;
   if (fits(text)) return [text];

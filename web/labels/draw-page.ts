@@ -6,7 +6,7 @@ const labelFont = "Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
 
 export interface Printing {
   sheet: Sheet;
-  /** The first free label of the first page, from 1. */
+  /** The first free label of the first page, counted from 1. */
   first: number;
   shift: Shift;
 }
@@ -31,7 +31,7 @@ export function drawPages(
   return pages;
 }
 
-/** As wide as the browser draws it. */
+/** Measures texts as the browser draws them. */
 function measureWith(page: Document): Measure {
   const brush = page.createElement('canvas').getContext('2d')!;
   const letters = 100;

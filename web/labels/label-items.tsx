@@ -1,4 +1,4 @@
-/** The items with how many labels each gets, what is the matter with their codes, and codes for those that have none. */
+/** Lists the items with how many labels each gets and what is wrong with their codes, and offers codes for those without one. */
 import { Button, Checkbox, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -18,10 +18,10 @@ import type { Sheet } from './sheets.ts';
 
 interface LabelItemsProps {
   found: UseQueryResult<{ items: StockItem[]; hasMore: boolean }>;
-  /** As it was typed, or its usual number. */
+  /** The number as it was typed, or the usual one. */
   copiesOf(id: number): string;
   isTicked(id: number): boolean;
-  /** Null while its measures are wrong. */
+  /** Null while the measures of the sheet are invalid. */
   sheet: Sheet | null;
   onCopies(id: number, count: string): void;
   onTick(ids: readonly number[], ticked: boolean): void;
@@ -96,7 +96,7 @@ function codeText(code: string | null, sheet: Sheet | null): string {
   return t('{{code}}: no room for its bars on this label', { code });
 }
 
-/** Whoever may not give codes prints the labels without. */
+/** People who may not give out codes print these labels without one. */
 function WithoutCode({ items }: { items: readonly StockItem[] }) {
   const { roles } = useUser();
   const give = useGiveBarcodes();

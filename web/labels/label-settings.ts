@@ -1,4 +1,4 @@
-/** The sheet in this device's printer, as its fields hold it. In local storage, also after a logout, like the paper of the till. */
+/** The sheet in this device's printer, as its fields hold it. It is in local storage and survives a logout, like the paper of the till. */
 
 import { t } from '../words/t.ts';
 import type { Printing } from './draw-page.ts';
@@ -41,7 +41,7 @@ export function storeLabelSettings(settings: LabelSettings): void {
 
 const mostShift = 20;
 
-/** What to print on, or why nothing can be printed. */
+/** The sheet to print on, or the reason why nothing can be printed. */
 export function printingOf(settings: LabelSettings): Printing | { problem: string } {
   const own = ownSheetOf(settings);
   const wrong = settings.sheet === 'own' ? whyNotPrinted(own) : null;

@@ -34,7 +34,7 @@ export function LabelsPage() {
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const [settings, setSettings] = useState(readLabelSettings);
   const items = found.data?.items ?? [];
-  /** One, or as many as came with the delivery, until somebody says otherwise. */
+  /** One label, or as many as came with the delivery, unless another number was typed. */
   const typedFor = (id: number) => copies[id] ?? String(Math.ceil(found.data?.came?.get(id) ?? 1));
   const labels = items.flatMap((item) =>
     unticked.has(item.id) ? [] : Array<LabelTexts>(copiesOf(typedFor(item.id))).fill(textsOf(item)),
@@ -103,7 +103,7 @@ export function LabelsPage() {
   );
 }
 
-/** What is no number is none. */
+/** A text that is not a number counts as 0. */
 function copiesOf(typed: string): number {
   const count = Number(typed);
   return Number.isInteger(count) && count > 0 ? Math.min(count, mostCopies) : 0;

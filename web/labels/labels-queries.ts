@@ -15,7 +15,7 @@ export interface LabelSource {
   search: string;
   categoryId?: number | undefined;
   since: string;
-  /** Of the delivery. */
+  /** The id of the delivery. */
   id?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ async function readFound(source: LabelSource, signal: AbortSignal): Promise<Foun
   return { items: rows, hasMore };
 }
 
-/** In the order of its lines, as many of each as came. */
+/** The items in the order of the delivery's lines, with how many of each came. */
 async function readDelivered(id: number, signal: AbortSignal): Promise<Found> {
   const { lines } = await call(getDelivery, { params: { id }, signal });
   const came = new Map<number, number>();
@@ -66,13 +66,13 @@ async function readDelivered(id: number, signal: AbortSignal): Promise<Found> {
   return { items: await readChosen({ ids }, signal), hasMore: false, came };
 }
 
-/** One after the other: a server has other tills to answer, too. */
+/** Gives the codes one after the other, because the server has other tills to answer. */
 export function useGiveBarcodes() {
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
       for (const id of ids) await call(giveBarcode, { params: { id } });
     },
-    // Also where one of them was refused: those before it have theirs.
+    // Refreshed even if one of them was refused, because those before it have their codes.
     onSettled: () => refreshAfter(giveBarcode),
   });
 }

@@ -21,7 +21,7 @@ export function printLabels(labels: readonly LabelTexts[], printing: Printing): 
   printSoon(paper);
 }
 
-/** Each page ends where it begins, also where the pages before it were rounded: no page may push a blank one out behind it. */
+/** Every page breaks after itself and hides what reaches beyond it, so that rounding can never push out a blank page. */
 function stylesOf({ sheet: { page } }: Printing): string {
   return `
 :root { color-scheme: light; }

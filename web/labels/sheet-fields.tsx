@@ -10,7 +10,7 @@ import { type SheetName, sheets } from './sheets.ts';
 
 interface SheetFieldsProps {
   settings: LabelSettings;
-  /** Why nothing can be printed on it. */
+  /** The reason why nothing can be printed on this sheet. */
   problem: string | null;
   onChange(changes: Partial<LabelSettings>): void;
 }

@@ -1,4 +1,4 @@
-/** What labels are printed on: sheets of A4 and rolls, in millimetres, and where on them each label lies. Pure. */
+/** What labels are printed on, A4 sheets and rolls, and where each label is on them, in millimetres. */
 import { type Message, msg } from '../../contract/words/text.ts';
 
 export interface Sheet {
@@ -6,19 +6,19 @@ export interface Sheet {
   columns: number;
   rows: number;
   label: { width: number; height: number };
-  /** Of the first label, from the edges of the page. */
+  /** The position of the first label, from the edges of the page. */
   left: number;
   top: number;
-  /** Between labels. */
+  /** The gaps between labels. */
   gapX: number;
   gapY: number;
-  /** One label after the other, from a printer with 8 dots to the millimetre. */
+  /** Whether the labels come one after the other, from a printer with 8 dots to the millimetre. */
   isRoll: boolean;
 }
 
 const a4 = { width: 210, height: 297 };
 
-/** In the middle of the page, as the makers of labels cut them. */
+/** The labels are in the middle of the page, as makers of labels cut them. */
 function a4Sheet(columns: number, rows: number, width: number, height: number, gapX = 0): Sheet {
   const left = (a4.width - columns * width - (columns - 1) * gapX) / 2;
   const top = (a4.height - rows * height) / 2;
@@ -41,7 +41,7 @@ export const sheets = {
 } satisfies Record<string, Sheet>;
 export type SheetName = keyof typeof sheets | 'own';
 
-/** What a shop measures on a sheet that is none of these. */
+/** The measures of a sheet that is not listed above, as the shop enters them. */
 export interface OwnSheet {
   columns: number;
   rows: number;
@@ -60,7 +60,7 @@ export function sheetOf(own: OwnSheet): Sheet {
 
 const smallest = { width: 25, height: 20 };
 
-/** Null where its labels lie on an A4 page and have room for something to be read. */
+/** Null if the labels fit on an A4 page and are large enough for something to be read. */
 export function whyNotPrinted(own: OwnSheet): Message | null {
   const { columns, rows, width, height, left, top, gapX, gapY } = own;
   const isWhole = [columns, rows].every((count) => Number.isInteger(count) && count > 0);
@@ -74,7 +74,7 @@ export function whyNotPrinted(own: OwnSheet): Message | null {
   return fits ? null : msg('These labels do not fit an A4 sheet');
 }
 
-/** Measures are added up as binary fractions. */
+/** Allows for the rounding of binary fractions when measures are added up. */
 const tolerance = 0.001;
 
 export interface Place {
@@ -83,13 +83,13 @@ export interface Place {
   y: number;
 }
 
-/** How the printer misses the sheet, in millimetres. */
+/** How far off the printer prints, in millimetres. */
 export interface Shift {
   x: number;
   y: number;
 }
 
-/** Of the label with this number, from 0, counted from the first free one: row by row, then page by page. */
+/** The position of the label with this number, counted from 0 at the first free one: row by row, then page by page. */
 export function placeOf(sheet: Sheet, at: number, shift: Shift): Place {
   const perPage = sheet.columns * sheet.rows;
   const onPage = at % perPage;

@@ -7,7 +7,7 @@ import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 
 interface CustomerLinkProps {
   customer: { id: number; name: string };
-  /** To close what the name stands in. */
+  /** Closes whatever contains the name. */
   onOpen?(): void;
 }
 

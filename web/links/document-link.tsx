@@ -1,6 +1,6 @@
 /**
- * The document of a row: opened over the list, or found on its screen, as contract/documents/documents.ts says. An item's movements are
- * rows themselves.
+ * Links the document of a row: it opens over the list, or leads to its screen, as contract/documents/documents.ts says. An item
+ * that is listed by its movements has no link, because the movements are the rows.
  */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -41,7 +41,7 @@ interface DocumentLinkProps {
 export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
   const { kind, id } = row.document;
   if (kind === 'item') {
-    // Its movements are what is listed.
+    // The rows already are the movements of the item.
     if (of.by === 'item' && (stockFigures as readonly string[]).includes(of.figure)) return row.label;
     const search = { figure: 'stockValue', by: 'item', key: String(id), startDate: of.startDate, endDate: of.endDate };
     return <RowLink to="/reports/rows" search={search} label={row.label} />;

@@ -1,4 +1,4 @@
-/** The number of a delivery or of a count, which opens it for those who may. In one file: the stock list loads both. */
+/** The number of a delivery or of a count, which opens it for people who may. Both are in one file because the stock list loads both. */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

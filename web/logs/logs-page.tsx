@@ -85,7 +85,7 @@ export function LogsPage() {
   );
 }
 
-/** Reports of customers have contact details in them. */
+/** Which import reports a person may read: those of customers contain contact details. */
 type ReadsImports = 'all' | 'stock' | 'none';
 
 function importOf({ code, subject }: LogEntry, reads: ReadsImports): number | null {

@@ -21,7 +21,7 @@ import { CountedLosses } from './counted-losses.tsx';
 import { lossChoices, lossTitles, useLossColumns } from './loss-columns.tsx';
 import { lossesQuery, useLosses } from './losses-queries.ts';
 
-/** More bars would be a list, which is below. */
+/** With more bars than this, the chart would repeat the list below it. */
 const maxBars = 15;
 
 export function LossesPage() {

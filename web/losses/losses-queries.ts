@@ -3,7 +3,7 @@ import { type LossDimension, listLosses } from '../../contract/goods/losses.ts';
 import { callWithMeta } from '../http/call.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 
-/** With what it is by: until the rows of another choice are there, those of the one before are shown as what they are. */
+/** The rows carry what they are grouped by: until those of a new choice arrive, the previous ones are still shown with their own name. */
 export function lossesQuery(by: LossDimension, range: DayRange) {
   return queryOptions({
     queryKey: ['reports', listLosses.path, by, range],

@@ -53,19 +53,20 @@ async function openFile(event) {
   const cache = await caches.open(cacheName);
   const own = await cache.match(event.request);
   if (own) return own;
-  // A file of the previous version that this one uses, too, must not go with that version's cache.
+  // Taken from any cache and kept in this one, because a file that the previous version also has would go with that version's
+  // cache.
   const response = (await caches.match(event.request)) ?? (await fetch(event.request));
   if (response.ok) event.waitUntil(cache.put(event.request, response.clone()));
   return response;
 }
 
-/** A page that was just being opened when the worker began is not among those it took over then. */
+/** Takes over a page that was still opening when the worker began, and was not taken over then. */
 async function serveFromNowOn(loadedFiles) {
   await self.clients.claim();
   await cacheFiles(loadedFiles);
 }
 
-/** What the page had loaded before there was a worker. */
+/** Caches the files that the page had loaded before there was a worker. */
 async function cacheFiles(paths) {
   const cache = await caches.open(cacheName);
   const cached = await Promise.all(paths.map((path) => cache.match(path)));

@@ -1,4 +1,4 @@
-/** Who owes or is owed what, line by line. Enter leads from name to amount to day, and from the last line to a new one. */
+/** Lists who owes, or is owed, what. Enter leads from name to amount to day, and from the last line to a new one. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -14,11 +14,11 @@ import { type DraftLine, newLine } from './opening-draft.ts';
 
 interface LineRowsProps {
   of: 'customer' | 'supplier';
-  /** Whether each has a day by which it is due. */
+  /** Whether each line has a due date. */
   hasDue: boolean;
-  /** The day of the opening balance: something is due then where no day is chosen. */
+  /** The day of the opening balance, which is the due date if none is chosen. */
   date: string;
-  /** What a line is called before someone is chosen, and the button that adds one. */
+  /** The name of a line before someone is chosen, and the text of the button that adds one. */
   label: string;
   addLabel: string;
   lines: DraftLine[];
@@ -31,7 +31,7 @@ export function LineRows({ of, hasDue, date, label, addLabel, lines, onChange }:
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   const add = () => onChange([...lines, newLine(lines)]);
 
-  /** The next field; behind the last one a new line, whose name has the focus as it appears. */
+  /** Moves to the next field. After the last one it adds a line, whose name gets the focus when it appears. */
   function goOn(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (!(event.target instanceof HTMLInputElement)) return;
@@ -79,7 +79,7 @@ export function LineRows({ of, hasDue, date, label, addLabel, lines, onChange }:
 
 interface LineRowProps extends Omit<LineRowsProps, 'lines' | 'addLabel' | 'onChange'> {
   line: DraftLine;
-  /** The last one: as it appears, it is typed into. */
+  /** Whether this line was just added, so that typing continues in it. */
   isNew: boolean;
   onChange(changes: Partial<DraftLine>): void;
   onEntered(): void;
@@ -152,7 +152,7 @@ function Partner({ of, line: { partner, typed }, isNew, onChange, onEntered }: P
   );
 }
 
-/** Once, as the line appears. */
+/** Runs once, when the line appears. */
 function focusNew(input: HTMLInputElement | null): void {
   input?.focus();
 }

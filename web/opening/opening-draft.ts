@@ -12,7 +12,7 @@ export interface DraftLine {
   /** What was typed without choosing anyone. */
   typed: string;
   amount: string;
-  /** Empty where it is due on the day of the opening balance. */
+  /** Empty if it is due on the day of the opening balance. */
   dueOn: string;
 }
 
@@ -20,9 +20,9 @@ const lineParts = ['customers', 'suppliers', 'advances', 'deposits'] as const;
 export type LinePart = (typeof lineParts)[number];
 
 export interface Draft extends Record<LinePart, DraftLine[]> {
-  /** Empty: today. */
+  /** Empty stands for today. */
   date: string;
-  /** By the id of the method. */
+  /** Amounts as they were typed, by the id of the method. */
   money: Record<number, string>;
 }
 
@@ -51,7 +51,7 @@ export function sumsOf(draft: Draft): Sums {
   return { money, customers, suppliers, advances, deposits, net };
 }
 
-/** What is missing, in words, and the line it is missing from; null where nothing is. */
+/** What is missing, in words, with the line it is missing from; null if nothing is. */
 export function missingIn(draft: Draft): { part: LinePart | null; key: number; problem: string } | null {
   for (const part of lineParts) {
     for (const { key, partner, amount, typed } of draft[part].filter(isTouched)) {

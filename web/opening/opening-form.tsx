@@ -1,4 +1,4 @@
-/** What the shop had before it began here, as the old book says it, on one page. What was typed stays when the server refuses. */
+/** Enters what the shop had before it began here, as in its old book, on one page. A refusal keeps all that was typed. */
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { OpeningDocument } from '../../contract/first-hour/opening.ts';

@@ -1,4 +1,4 @@
-/** What the parts of an opening balance come to, and what is the owner's of it. */
+/** The sums of the parts of an opening balance, and how much of it belongs to the owner. */
 import type { OpeningRow } from '../../contract/first-hour/opening.ts';
 import { Money } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';

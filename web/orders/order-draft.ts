@@ -1,6 +1,6 @@
 /**
- * An order that is being written: everything as it was typed, so that nothing is rounded or lost before the server has it. A new one
- * and each that is changed have a draft of their own.
+ * An order that is being written. Everything is kept as it was typed, so that nothing is rounded or lost before the server has
+ * it. A new order, and each one that is being changed, has a draft of its own.
  */
 
 import type { Order } from '../../contract/buying/orders.ts';
@@ -12,13 +12,13 @@ import { type ItemLine, itemLineOf, type LinesDraft, useLinesDraft } from '../de
 import type { OrderSending } from './orders-queries.ts';
 
 export interface DraftLine extends ItemLine {
-  /** Of one piece or one pack; empty: not known. */
+  /** The cost of one piece or one pack; empty if it is not known. */
   cost: string;
 }
 
 export interface OrderDraft {
   supplier: { id: number; name: string } | null;
-  /** Typed into the supplier's field without choosing one. */
+  /** The text in the supplier's field if nobody was chosen. */
   typed: string;
   expectedOn: string;
   note: string;
@@ -37,7 +37,7 @@ export function lineOf(item: StockItem, key: number, packId: number | null): Dra
   return { ...itemLineOf(item, key, packId), cost: '' };
 }
 
-/** An item that was deleted since keeps its line, so that it is seen and taken off. */
+/** An item that was deleted since keeps its line, so that somebody sees it and removes it. */
 export function draftOf(
   { supplier, expectedOn, note, lines }: Order,
   items: readonly StockItem[],
@@ -60,12 +60,12 @@ export function sizeOf({ packs, packId }: DraftLine): number {
   return packs.find(({ id }) => id === packId)?.size ?? 1;
 }
 
-/** What one piece or pack of it will probably cost, by what a piece did. */
+/** What one piece or pack will probably cost, worked out from the cost of a piece. */
 export function probableCost(line: DraftLine, pieceCost = line.costNow): number {
   return Number((pieceCost * sizeOf(line)).toFixed(costDecimals));
 }
 
-/** By the costs that were typed, and where there is none by the last ones. */
+/** Adds up the lines at the costs that were typed, or at the last known ones. */
 export function probableSum(lines: readonly DraftLine[], pieceCostOf: (stockId: number) => number | undefined): number {
   return sumMoney(
     lines.map((line) => {
@@ -75,7 +75,7 @@ export function probableSum(lines: readonly DraftLine[], pieceCostOf: (stockId: 
   );
 }
 
-/** What is no figure, or one that nobody means, counts as none until it is one. */
+/** A text that is not a figure yet, or is far too large, counts as 0. */
 export function figureIn(typed: string, decimals: number): number {
   const figure = Number(typed);
   return figure > 0 && figure <= maxMoney ? Number(figure.toFixed(decimals)) : 0;

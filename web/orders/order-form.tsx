@@ -38,7 +38,7 @@ const steps: Steps = {
 };
 
 interface OrderFormProps {
-  /** None: a new one. */
+  /** Left out for a new order. */
   id: number | undefined;
   initial: OrderDraft;
 }
@@ -49,7 +49,8 @@ export function OrderForm({ id, initial }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { add } = useScannedLines({ lines: draft.lines, changeLines: state.changeLines, newLine: lineOf }, form);
   const isTouch = useIsTouch();
-  // The cursor starts with the supplier, or at the next line of one that was begun. A finger chooses for itself.
+  // The cursor starts in the supplier's field or, if one is already chosen, at the next line. On a touch screen nothing is
+  // focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
     if (!isTouch) goTo(form.current!, draft.supplier ? 'item' : 'supplier');
@@ -101,7 +102,7 @@ export function OrderForm({ id, initial }: OrderFormProps) {
   );
 }
 
-/** Looks at what is missing, saves it, sends it where that was pressed, and says where it was refused. */
+/** Checks what is missing, saves the order, sends it if that was pressed, and shows where it was refused. */
 function useSave(id: number | undefined, state: DraftState, form: RefObject<HTMLFormElement | null>) {
   const { draft, isTyped, clear } = state;
   const navigate = useNavigate();
@@ -151,7 +152,7 @@ function useSave(id: number | undefined, state: DraftState, form: RefObject<HTML
     void navigate({ to: '/orders/$id', params: { id: String(order.id) }, search, replace: true });
   }
 
-  /** It is saved by then, so a refusal leads to the saved order and not back to a form that would save it once more. */
+  /** The order is saved by then, so a refusal leads to the saved order and not back to a form that would save it once more. */
   async function trySending(orderId: number): Promise<boolean> {
     try {
       await send.mutateAsync(orderId);
@@ -213,7 +214,7 @@ function Head({ draft, problems, onChange, onEntered }: HeadProps) {
 interface LinesProps {
   state: DraftState;
   problems: ReturnType<typeof problemsIn>['lines'];
-  /** The button that did it is gone. */
+  /** Moves the focus, because the button that was pressed is gone. */
   onRemoved(): void;
 }
 

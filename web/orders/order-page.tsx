@@ -122,7 +122,7 @@ function State({ order }: { order: Order }) {
   );
 }
 
-/** Closed, what has not come is not waited for any more; cancelled, nothing ever came. */
+/** Closing an order means that the rest is not expected any more; cancelling means that nothing ever came. */
 function EndButtons({ order: { id, label, state, lines } }: { order: Order }) {
   const close = useCloseOrder(id);
   const cancel = useCancelOrder(id);

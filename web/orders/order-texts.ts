@@ -15,7 +15,7 @@ export const stateWords: Record<OrderState, Message> = {
   cancelled: msg({ text: 'Cancelled', context: 'order' }),
 };
 
-/** It was to be here by now, and some of it is not. */
+/** Whether it was due by now and something of it has not come yet. */
 export function isLate({ state, expectedOn }: Order, today: string): boolean {
   return state === 'sent' && expectedOn !== null && expectedOn < today;
 }
@@ -25,7 +25,7 @@ export function countText(quantity: number, pack: OrderLine['pack']): string {
   return pack ? packCountText(t, { ...pack, count: quantity }) : t('{{quantity, quantity}}', { quantity });
 }
 
-/** How many of its items are still to come; empty where none is waited for. */
+/** How many of its items are still to come; empty if none is expected. */
 export function toComeText({ state, lines }: Order): string {
   if (state !== 'sent') return '';
   const open = lines.filter((line) => line.open > 0).length;
@@ -35,7 +35,7 @@ export function toComeText({ state, lines }: Order): string {
   );
 }
 
-/** By the costs that are known; null where none is. */
+/** Adds up the costs that are known; null if none is. */
 export function costOf(lines: readonly OrderLine[]): { amount: number; isAll: boolean } | null {
   const known = lines.flatMap(({ quantity, cost }) => (cost === null ? [] : [valueAtCost(quantity, cost)]));
   return known.length === 0 ? null : { amount: sumMoney(known), isAll: known.length === lines.length };

@@ -1,4 +1,4 @@
-/** An order as it stands: from whom, since when and until when, and how much has come of each line. */
+/** An order as it stands: the supplier, when it was sent and is expected, and how much of each line has come. */
 
 import type { Order, OrderLine } from '../../contract/buying/orders.ts';
 import { shownCost, valueAtCost } from '../../contract/values/cost.ts';

@@ -18,7 +18,7 @@ import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
 export interface OrderFilter {
-  /** None: drafts and sent ones. */
+  /** Undefined means drafts and sent orders. */
   state: OrderState | 'all' | undefined;
   supplierId: number | undefined;
 }
@@ -28,7 +28,7 @@ export function orderList({ state, supplierId }: OrderFilter) {
   return pagedList('orders', listOrders, { ...shown, supplierId });
 }
 
-/** With its items as they are now, where it can be changed: for their packs and what they cost. */
+/** The order and, if it can be changed, its items as they are now, because the form needs their packs and costs. */
 export function orderQuery(id: number, mayChange: boolean) {
   return queryOptions({
     queryKey: ['orders', 'one', id, mayChange],
@@ -42,7 +42,10 @@ export function orderQuery(id: number, mayChange: boolean) {
   });
 }
 
-/** Of an order that is sent; sending it again only answers it. The answer to sending is fresh, a later one knows the new phone. */
+/**
+ * The message of an order that was sent; sending such an order again only returns its text. It is asked for again after ten
+ * seconds, because the supplier's phone may have changed.
+ */
 export function orderMessage(id: number) {
   return queryOptions({
     queryKey: ['order message', id],

@@ -1,10 +1,10 @@
 import { mostRecords } from '../../contract/tills/device-calls.ts';
 import type { StoredRecord } from './till-store.ts';
 
-/** In characters, below what the server takes at once. */
+/** The most characters in a batch, a little less than the server takes at once. */
 const mostText = 2_000_000;
 
-/** In order, as many at once as the server takes. */
+/** Divides the records, in order, into batches as large as the server takes. */
 export function batchesOf<R extends Pick<StoredRecord, 'text'>>(records: readonly R[]): R[][] {
   const batches: R[][] = [];
   let length = 0;

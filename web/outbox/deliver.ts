@@ -12,14 +12,14 @@ import { isUnknown, noteKnown, noteUnknown } from './unknown-device.ts';
 
 const deliverSales = address<typeof sales.deliverSales>('POST', '/devices/{id}/sales');
 
-/** For an answer; whoever delivers keeps other tabs from it. */
+/** How long to wait for an answer. While one tab delivers, the others can't. */
 const patience = 60_000;
-/** For how long the same key is known again. */
+/** For how long keys of delivered sales are remembered. */
 const memory = 2 * 24 * 60 * 60_000;
 
 /**
- * Resolves to how many were delivered. Rejects where the server could not be reached before the end. A registration that it does not
- * know, such as one that is younger than the backup it was restored from, keeps none of another from being delivered.
+ * Resolves to how many were delivered. Rejects if the server could not be reached to the end. If the server does not know one
+ * registration, such as one made after the backup that was restored, the records of the others are still delivered.
  */
 export async function deliverAll(): Promise<number> {
   const till = await openTill();
@@ -62,7 +62,10 @@ async function send(device: OwnDevice, batch: readonly StoredRecord[]): Promise<
   }
 }
 
-/** The server is not there, does not know this device, or asks for a pause. Anything else may be the fault of one record. */
+/**
+ * Whether the error concerns all records: the server is away, does not know this device, or asks for a pause. Any other error
+ * may be the fault of one record.
+ */
 function concernsAll(error: unknown): boolean {
   return (
     (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')) ||

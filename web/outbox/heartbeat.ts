@@ -1,4 +1,4 @@
-/** The till says how it is, and learns what it may do and what time it is. */
+/** The till reports its state, and learns what it may do and what time it is. */
 import { heartbeat } from '../../contract/tills/devices.ts';
 import { failedWith } from '../http/call.ts';
 import { outboxState } from './outbox-state.ts';
@@ -25,13 +25,13 @@ export async function beat(): Promise<void> {
   try {
     const answer = await callAsDevice(heartbeat, own, { body, signal: AbortSignal.timeout(patience) });
     const at = Date.parse(answer.now);
-    // The answer was made between asking and hearing it.
+    // The server made its answer at some time between the request and now, so the middle is assumed.
     const clockOffset = Math.round(at - (began + Date.now()) / 2);
     await till.put('heard', { name: answer.name, offline: answer.offline, at, clockOffset }, own.id);
     noteKnown(own.id);
   } catch (error) {
     if (failedWith(error, 'unknown-device')) return noteUnknown(own.id);
-    // What waits is delivered all the same.
+    // The sales that wait are delivered even by a revoked till.
     if (!failedWith(error, 'revoked')) throw error;
     await forgetOwnDevice();
   }

@@ -28,21 +28,21 @@ export interface SaleToKeep
   extends Pick<OfflineRecord, 'key' | 'staffId' | 'shiftId' | 'lines' | 'rounding' | 'total'> {
   /** The body of POST /sales, as it was sent or would have been. */
   body: Sending<typeof makeSale>['body'];
-  /** The server may have it. */
+  /** Whether it was sent, so that the server may have it. */
   wasSent: boolean;
 }
 
 export interface KeptSale {
   number: number;
-  /** T2-147. */
+  /** The till's number for it, such as T2-147. */
   label: string;
   takenAt: string;
   record: OfflineRecord;
 }
 
 /**
- * Resolves when it is on the disk, and not before. The same key again answers the same sale. Rejects with a sentence if the
- * disk does not take it; then nothing was sold.
+ * Resolves when the sale is on the disk, and not before. The same key again resolves to the same sale. Rejects with a sentence
+ * to show if the disk does not take it; then nothing was sold.
  */
 export async function keepSale(sale: SaleToKeep): Promise<Omit<KeptSale, 'record'>> {
   const kept = await navigator.locks
@@ -56,7 +56,7 @@ export async function keepSale(sale: SaleToKeep): Promise<Omit<KeptSale, 'record
           : t('This device could not store the sale, so nothing was sold. Please free some space on it.'),
       );
     });
-  // It is sold, whatever happens now.
+  // The sale is made, whatever happens from here on.
   tellTabs('records').catch((error) => console.error('Could not read the outbox', error));
   return kept;
 }
@@ -121,7 +121,10 @@ function refuseToSell(): never {
   throw new CannotKeep(t('This device may not sell without a connection.'));
 }
 
-/** False where another sale came in between. Without its key nobody could deliver it: another tab may have heard that it was revoked. */
+/**
+ * Returns false if another sale was written meanwhile. Refuses if the registration is gone or revoked, which another tab may
+ * have heard of: without its key nobody could deliver the sale.
+ */
 async function write(till: TillStore, last: LastRecord, record: StoredRecord): Promise<boolean> {
   const change = till.transaction(['records', 'last', 'device'], 'readwrite', onDisk);
   const own = (await change.objectStore('device').get('own')) as OwnDevice | undefined;
@@ -140,7 +143,7 @@ async function write(till: TillStore, last: LastRecord, record: StoredRecord): P
   return isNext;
 }
 
-/** Those that wait, newest first. */
+/** The sales that wait, newest first. */
 export async function keptSales(): Promise<KeptSale[]> {
   const records = await (await openTill()).getAll('records');
   return records

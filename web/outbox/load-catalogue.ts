@@ -12,10 +12,10 @@ const getTillCatalogue = address<typeof catalogue.getTillCatalogue>('GET', '/til
 type Item = catalogue.CatalogueItem;
 type Answer = Payload<typeof getTillCatalogue>;
 
-/** Items that are kept together, by their ids. */
+/** Items that are stored together, grouped by their ids. */
 const itemsInRow = 500;
 
-/** With the session of someone who sells; nobody else is answered. */
+/** The catalogue is loaded with the session of someone who sells; nobody else gets an answer. */
 export function mayLoadCatalogue(): boolean {
   return readUser()?.roles.some((role) => role === 'sales' || role === 'admin') ?? false;
 }
@@ -42,7 +42,7 @@ async function store({ whole, items, removed, ...head }: Answer): Promise<void> 
 }
 
 interface ChangedRow {
-  /** Of what is written anew or gone. */
+  /** The ids of items that are new, changed or gone. */
   ids: Set<number>;
   items: Item[];
 }

@@ -1,6 +1,6 @@
 /**
- * The outbox of a till: says how it is, keeps what it sells by, and delivers what it sold without a connection. It runs in every tab
- * and without a session; a lock lets one tab at a time do it. It never gives up.
+ * The outbox of a till: reports its state, keeps the catalogue it sells by up to date, and delivers what it sold without a
+ * connection. It runs in every tab and without a session; a lock lets one tab at a time work. It never gives up.
  */
 import { failedWith } from '../http/call.ts';
 import { connectionLost } from '../http/connection.ts';
@@ -16,9 +16,9 @@ import { noteKnown } from './unknown-device.ts';
 const everySoOften = 15_000;
 const betweenBeats = 60_000;
 const betweenCatalogues = 5 * 60_000;
-/** A busy shop tells of its goods several times a second. */
+/** In a busy shop the stock changes several times a second, so the catalogue is not loaded more often than this. */
 const shortestBetweenCatalogues = 20_000;
-/** Where the server asks for one. */
+/** How long to wait when the server asks for a pause. */
 const pause = 10 * 60_000;
 
 let stop: (() => void) | undefined;
@@ -26,7 +26,7 @@ let lastBeat = 0;
 let lastCatalogue = 0;
 let pausedUntil = 0;
 
-/** Until the returned function is called; also before anyone is signed in. */
+/** Runs until the returned function is called, even before anyone is signed in. */
 export function startOutbox(): () => void {
   stop ??= start();
   void open();
@@ -54,7 +54,7 @@ function start(): () => void {
   };
 }
 
-/** At the beginning, and again where this browser has just become a till or is none any more. */
+/** Called at the start, and again when this browser has just become a till or stopped being one. */
 async function open(): Promise<void> {
   await readState();
   const { device, revoked } = outboxState.get();
@@ -79,7 +79,7 @@ function tend(): void {
   void deliverNow();
 }
 
-/** Sends what waits now, such as after a call got through again. Never rejects: what could not be sent waits. */
+/** Sends what waits now, for example after a call got through again. Never rejects: what could not be sent goes on waiting. */
 async function deliverNow(): Promise<void> {
   try {
     await navigator.locks.request('outbox-delivery', { ifAvailable: true }, async (lock) => lock && (await work()));
@@ -104,7 +104,7 @@ async function work(): Promise<void> {
 }
 
 async function deliver(): Promise<number> {
-  // A tab that was killed has told nobody.
+  // Another tab may have been killed before it told anyone.
   await readState();
   if (outboxState.get().waiting.count === 0) return 0;
   try {

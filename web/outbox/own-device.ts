@@ -12,17 +12,17 @@ import { type OwnDevice, onDisk, openTill, recordsOf } from './till-store.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** Browsers have keys on https and localhost only. */
+/** Browsers offer keys only on https and on localhost. */
 export function canBeTill(): boolean {
   return window.isSecureContext;
 }
 
-/** Also one that was revoked, as long as sales of it wait. */
+/** This browser's registration, even if it was revoked, as long as sales of it wait. */
 export async function readOwnDevice(): Promise<OwnDevice | undefined> {
   return (await (await openTill()).get('device', 'own')) as OwnDevice | undefined;
 }
 
-/** Of an earlier registration, whose sales still wait. */
+/** The name of an earlier registration whose sales still wait. */
 const formerName = (id: number) => `former:${id}`;
 
 export async function readDevice(id: number): Promise<OwnDevice | undefined> {
@@ -33,7 +33,8 @@ export async function readDevice(id: number): Promise<OwnDevice | undefined> {
 
 export async function registerThisBrowser(name: string): Promise<OwnDevice> {
   const till = await openTill();
-  // Kept until the server has answered: a second try sends the same key, and finds what the first one made.
+  // Kept until the server has answered, so that a second try sends the same key and gets the registration that the first one
+  // made.
   const pair =
     ((await till.get('device', 'pending')) as CryptoKeyPair | undefined) ??
     (await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']));
@@ -43,7 +44,8 @@ export async function registerThisBrowser(name: string): Promise<OwnDevice> {
   const own = { id, label, key: pair.privateKey };
   await storeOwnDevice(own);
   setRegistered(true);
-  // Without it, a browser that runs out of space may forget the key. It may say no; nothing depends on it here.
+  // Otherwise a browser that runs out of space may delete the key. The browser may refuse, and nothing here depends on its
+  // answer.
   await navigator.storage.persist();
   return own;
 }
@@ -60,7 +62,7 @@ async function storeOwnDevice(own: OwnDevice): Promise<void> {
   await change.done;
 }
 
-/** After it was revoked: another registration gets another label. The key stays until its sales are delivered. */
+/** For a revoked till. Registering again gives it another label. The key stays until the sales signed with it are delivered. */
 export async function forgetOwnDevice(): Promise<void> {
   const change = (await openTill()).transaction(['device', 'records'], 'readwrite', onDisk);
   const devices = change.objectStore('device');
@@ -74,7 +76,7 @@ export async function forgetOwnDevice(): Promise<void> {
   setRegistered(false);
 }
 
-/** Keys of earlier registrations whose sales are all delivered. */
+/** Deletes the keys of earlier registrations whose sales are all delivered. */
 export async function forgetFormerDevices(): Promise<void> {
   const change = (await openTill()).transaction(['device', 'records'], 'readwrite');
   const devices = change.objectStore('device');
@@ -87,7 +89,7 @@ export async function forgetFormerDevices(): Promise<void> {
   await change.done;
 }
 
-/** The server's clock less this one, in milliseconds, as it was heard last. */
+/** The server's clock less this one, in milliseconds, as of the last answer. */
 let clockOffset = 0;
 
 export function setClockOffset(offset: number): void {
@@ -99,7 +101,7 @@ interface DeviceCall {
   signal?: AbortSignal;
 }
 
-/** It is sent once more, with the right time, where the server says that the clocks differ too much. */
+/** Sends the call once more, with the right time, if the server says that the clocks differ too much. */
 export async function callAsDevice<E extends Endpoint>(
   endpoint: E,
   device: OwnDevice,
@@ -125,7 +127,7 @@ async function sendSigned<E extends Endpoint>(
   const path = addressOf(endpoint, { params });
   const signature = await sign(key, signedText({ method: endpoint.method, path, moment, bodyHash }));
   const headers = { authorization: `Device ${id}.${moment}.${signature}` };
-  // What a call takes depends on its declaration, which is not known here.
+  // What a call takes depends on its declaration, which the compiler does not know here.
   const send = call as (endpoint: E, options: unknown) => Promise<Payload<E>>;
   return send(endpoint, { params, body, headers, signal });
 }

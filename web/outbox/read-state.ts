@@ -1,4 +1,4 @@
-/** What stands on the disk, as the screens see it. Every tab of the till reads it again when one of them has changed it. */
+/** Reads what is on the disk, for the screens. Every tab of the till reads it again when one of them has changed it. */
 import { labelOf } from '../../contract/tills/devices.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import { changeOutbox } from './outbox-state.ts';
@@ -14,7 +14,7 @@ channel.onmessage = ({ data }: MessageEvent<News>) => {
   void readState();
 };
 
-/** One after the other, so that what was read later counts. */
+/** Reads run one after the other, so that the latest one counts. */
 let reading: Promise<void> = Promise.resolve();
 
 export function readState(): Promise<void> {
@@ -22,7 +22,7 @@ export function readState(): Promise<void> {
   return reading;
 }
 
-/** Keys of all that waited since nothing did. */
+/** The keys of all sales that waited since the outbox was last empty. */
 const waited = new Set<string>();
 
 async function read(): Promise<void> {
@@ -52,7 +52,7 @@ async function sayDelivered(till: TillStore): Promise<void> {
   changeOutbox({ lastDelivered: keys.length, lastKept: kept.length });
 }
 
-/** When it was, by this device's own clock. */
+/** When that was, by this device's own clock. */
 function heardAtHere({ at, clockOffset }: Heard): number {
   return at - clockOffset;
 }

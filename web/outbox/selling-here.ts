@@ -1,9 +1,9 @@
-/** Whether this till sells by what is on its own disk. */
+/** Whether this till sells from the catalogue on its own disk. */
 import { connectionLost, useConnectionLost } from '../http/connection.ts';
 import { useStore } from '../store.ts';
 import { outboxState } from './outbox-state.ts';
 
-/** Once the connection is lost. */
+/** Whether it may do so once the connection is lost. */
 export function maySellHere({ offline, revoked, hasCatalogue } = outboxState.get()): boolean {
   return offline && !revoked && hasCatalogue;
 }

@@ -1,4 +1,7 @@
-/** The stock of the till's own catalogue, as the server would answer. How much is left nobody knows: as much as is asked for. */
+/**
+ * The stock of the till's own catalogue, in the form of the server's answers. Nobody knows how much is left, so any
+ * quantity is available.
+ */
 
 import type { StockItem } from '../../contract/goods/stock.ts';
 import type { CatalogueItem } from '../../contract/tills/offline-sales.ts';
@@ -13,7 +16,7 @@ export async function pageHere(
   return { rows: rows.map(stockItem), meta: { hasMore }, hasMore };
 }
 
-/** Of a category, or of all, by name. */
+/** The items of a category, or of all, by name. */
 export async function tilesHere(
   categoryId: number | null,
   part: { page: number; limit: number },
@@ -32,7 +35,7 @@ export async function itemsHere(ids: number[]): Promise<StockItem[]> {
   return ids.flatMap((id) => catalogue?.items.get(id) ?? []).map(stockItem);
 }
 
-/** Tax rates, methods and settings. */
+/** The tax rates, methods and settings of the catalogue. */
 export async function rulesHere() {
   const { taxRates, methods, settings } = (await readCatalogue()) ?? {};
   return taxRates && methods && settings ? { taxRates, methods, settings } : null;

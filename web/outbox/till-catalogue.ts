@@ -19,18 +19,18 @@ interface Shelf {
   catalogue: TillCatalogue;
   byCode: ReadonlyMap<string, Omit<FoundHere, 'quantity'>>;
   byScaleCode: ReadonlyMap<number, CatalogueItem>;
-  /** Newest first, as the till lists them, with their names as they are searched. */
+  /** In the order of the till, newest first, with their names in the form that the search compares. */
   listed: readonly { item: CatalogueItem; name: string }[];
 }
 
 let shelf: Promise<Shelf | undefined> | undefined;
 
-/** From memory after the first time; undefined where there is none. */
+/** Read from memory after the first time; undefined if there is none. */
 export async function readCatalogue(): Promise<TillCatalogue | undefined> {
   return (await readShelf())?.catalogue;
 }
 
-/** It has changed on the disk. */
+/** Called when the catalogue on the disk has changed. */
 export function forgetCatalogue(): void {
   shelf = undefined;
 }
@@ -74,7 +74,7 @@ function codesOf(item: CatalogueItem): [string, Omit<FoundHere, 'quantity'>][] {
   );
 }
 
-/** As GET /stock/by-code answers: a barcode of an item or a pack, or the label of a scale. */
+/** Answers as GET /stock/by-code does: for a barcode of an item or a pack, or the label of a scale. */
 export async function findByCodeHere(code: string): Promise<FoundHere | null> {
   const here = await readShelf();
   return here ? findCode(here, code.trim()) : null;
@@ -89,7 +89,7 @@ export function findCode({ byCode, byScaleCode, catalogue }: Shelf, code: string
   return item ? { item, pack: null, quantity: weighed.quantity } : null;
 }
 
-/** Items whose name has the text in it, or whose barcode it is; those that begin with it come first. */
+/** Items whose name contains the text, or whose barcode it is; those that begin with it come first. */
 export async function searchHere(
   text: string,
   part: { page: number; limit: number },

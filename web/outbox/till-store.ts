@@ -1,6 +1,6 @@
 /**
- * What a till has on its disk. `records` are sales that the books may not have yet, so what is written there is written through to
- * the disk, and only what the server has answered for is taken out. Nothing here is of a session: it stays after signing out.
+ * What a till has on its disk. `records` are sales that may not be in the books yet, so they are flushed to the disk when they are
+ * written, and only removed once the server has answered for them. Nothing here belongs to a session: it stays after signing out.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Payload } from '../../contract/endpoint.ts';
@@ -10,7 +10,7 @@ export interface OwnDevice {
   id: number;
   label: string;
   key: CryptoKey;
-  /** It stays as long as sales of it wait: the server still takes them. */
+  /** A revoked registration stays as long as its sales wait, because the server still takes them. */
   revoked?: true;
 }
 
@@ -18,13 +18,13 @@ export interface OwnDevice {
 export interface Heard {
   name: string;
   offline: boolean;
-  /** The server's clock then. */
+  /** The server's clock at that time. */
   at: number;
   /** In milliseconds: the server's clock less that of the device. */
   clockOffset: number;
 }
 
-/** A sale that waits. Its text is what was signed and is sent. */
+/** A sale that waits. Its text is exactly what was signed and is sent. */
 export interface StoredRecord {
   device: number;
   number: number;
@@ -42,13 +42,13 @@ export interface LastRecord {
   hash: string | null;
 }
 
-/** One that the server has answered for: the same key is not written down again. */
+/** A sale that the server has answered for. It is remembered so that the same key is not written down again. */
 export interface DeliveredRecord extends Pick<StoredRecord, 'key' | 'device' | 'number' | 'takenAt'> {
   receiptId: number | null;
   deliveredAt: number;
 }
 
-/** All of the catalogue but its items. */
+/** The catalogue without its items. */
 export type CatalogueHead = Pick<Payload<typeof getTillCatalogue>, 'version' | 'methods' | 'taxRates' | 'settings'>;
 
 interface TillSchema extends DBSchema {
@@ -57,7 +57,7 @@ interface TillSchema extends DBSchema {
   last: { key: number; value: LastRecord };
   records: { key: [number, number]; value: StoredRecord; indexes: { key: string } };
   delivered: { key: string; value: DeliveredRecord; indexes: { deliveredAt: number } };
-  /** Many items in each, as JSON, which is read back several times as fast as objects are. */
+  /** Many items in each entry, as JSON, because it is read several times as fast as objects are. */
   items: { key: number; value: string };
   catalogue: { key: 'head'; value: CatalogueHead };
 }
@@ -79,7 +79,7 @@ export function openTill(): Promise<TillStore> {
       database.createObjectStore('items');
       database.createObjectStore('catalogue');
     },
-    // A newer page in another tab needs another version.
+    // A newer page in another tab needs another version of the database, and can't open it while this one has it open.
     blocking: (_now, _next, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;
@@ -96,7 +96,7 @@ export function openTill(): Promise<TillStore> {
 
 export const onDisk = { durability: 'strict' } as const;
 
-/** All numbers of one device. */
+/** The keys of all records of one device. */
 export function recordsOf(device: number): IDBKeyRange {
   return IDBKeyRange.bound([device], [device, []]);
 }

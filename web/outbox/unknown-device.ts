@@ -1,6 +1,6 @@
 /**
- * Registrations of this browser that the server does not know, such as after a restore. Each call would count as a wrong signature of
- * the whole shop, so it is asked again only after a while.
+ * Registrations of this browser that the server does not know, such as after a restore. Each call would count as a wrong
+ * signature against the whole shop, so the server is asked again only after a while.
  */
 import { changeOutbox } from './outbox-state.ts';
 

@@ -1,7 +1,6 @@
 /**
- * Prints a receipt or slip, on A4 or on the roll, and where this till has a receipt printer, there. The size printed last at this till,
- * or the printer, is what Enter prints on. What is printed
- * again says COPY, once the server has noted it where it does.
+ * Prints a receipt or slip on A4, on the roll or, at a till that has one, on the receipt printer. Enter prints the way this
+ * till printed last. What is printed again says COPY, after the server has noted the copy if it keeps count of them.
  */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
@@ -25,12 +24,12 @@ const papers = [
 ] as const;
 
 interface PrintButtonsProps<Row> {
-  /** Undefined while it is loading. The buttons are not disabled then: a disabled one can't have the focus. */
+  /** Undefined while it is loading. The buttons are not disabled then, because a disabled one can't have the focus. */
   report: (() => Report<Row>) | undefined;
-  /** As it was noted when it was made (`first-print.ts`). */
+  /** The name under which it was noted when it was made (`first-print.ts`). */
   name: string;
   noteCopy?: (() => Promise<unknown>) | undefined;
-  /** Whom it may be sent to. */
+  /** The customer whom it may be sent to. */
   customerId?: number | undefined;
 }
 
@@ -55,7 +54,7 @@ export function PrintButtons<Row>({ report, name, noteCopy, customerId }: PrintB
     await printHere(printer, { report: made, name, noteCopy }, () => printByBrowser(made, '80mm'));
   }
 
-  /** As it is printed: a copy is noted, and says so. */
+  /** The report as it would be printed: a copy is noted, and says that it is one. */
   async function share(): Promise<Report<Row>> {
     const made = report!();
     if (isFirstPrint(name)) return made;

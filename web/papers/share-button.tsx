@@ -9,7 +9,7 @@ import { t } from '../words/t.ts';
 const ShareModal = lazy(inRoom('share', () => import('../share/share-modal.tsx')));
 
 interface ShareButtonProps<Row> {
-  /** Undefined while it is loading, as with the buttons that print. */
+  /** Undefined while it is loading, as with the print buttons. */
   report: (() => Promise<Report<Row>>) | undefined;
   customerId?: number | undefined;
   onShared?(): void;

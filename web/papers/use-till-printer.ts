@@ -1,4 +1,4 @@
-/** The receipt printer of this till: its own, or the shop's. Null where the browser prints. */
+/** The receipt printer of this till: its own, or the shop's. Null if the browser prints. */
 import { useQuery } from '@tanstack/react-query';
 import type { Printer } from '../../contract/printing/printers.ts';
 import { registered } from '../session/registered-till.ts';
@@ -9,7 +9,7 @@ import { useStore } from '../store.ts';
 
 export interface TillPrinter {
   printer: Printer;
-  /** The till that asks; null where this browser is not a registered one. */
+  /** The id of this till; null if this browser is not a registered one. */
   deviceId: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** One's own password, from the menu under one's name. */
+/** Changes a person's own password, from the menu under their name. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { changePassword } from '../../contract/people/auth.ts';

@@ -11,11 +11,11 @@ import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.
 import { t } from '../words/t.ts';
 
 interface BillColumns {
-  /** Of several suppliers. */
+  /** Whether the bills are of several suppliers. */
   withSupplier: boolean;
-  /** What stands for the bill, where it is more than its label. */
+  /** Renders the bill, if it is more than its label. */
   renderLabel?: ((bill: Bill) => ReactNode) | undefined;
-  /** Those that are shown, for their sums; none where they have no totals. */
+  /** The bills that are shown, to add them up; left out if there are no totals. */
   rows?: readonly Bill[] | undefined;
 }
 
@@ -57,7 +57,7 @@ function takenOff({ paid, credited }: Bill): number {
   return sumMoney([paid, credited]);
 }
 
-/** Its number, or that of the delivery where it has none; with what a cost that came later is for. */
+/** The number of the paper, or that of the delivery if it has none. For a cost that came later, also what it is for. */
 function paperOf({ number, delivery, openingId, cost }: Bill): string {
   if (openingId !== null) return labelOf(t, 'opening', openingId);
   const paper = number ?? delivery?.label ?? '';

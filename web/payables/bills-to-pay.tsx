@@ -1,6 +1,6 @@
 /**
- * The open bills of all suppliers: overdue, due within seven days, later; what is due beside the cash at hand. An admin ticks
- * bills and pays them, one supplier after the other.
+ * The open bills of all suppliers, grouped into overdue, due within seven days and later, with what is due next to the cash at
+ * hand. An admin ticks bills and pays them, one supplier after the other.
  */
 import { Button, Title } from '@mantine/core';
 import { IconCash, IconCoins } from '@tabler/icons-react';
@@ -29,7 +29,7 @@ import { PaySupplierModal } from './pay-supplier-modal.tsx';
 
 const groupTitles = { overdue: msg('Overdue'), soon: msg('Due in the next 7 days'), later: msg('Due later') };
 
-/** Of all open bills, also those that are not loaded. */
+/** The sums of all open bills, including those that are not loaded. */
 interface Sums {
   balance: number;
   overdue: number;
@@ -154,7 +154,7 @@ function Groups({ bills, rows, choose }: GroupsProps) {
 
 interface BillsProps {
   label: string;
-  /** Where it is the only table: the state of the list. */
+  /** The state of the list, if this is its only table. */
   bills?: Pages<Bill, unknown>;
   rows: readonly Bill[] | undefined;
   choose: Choosing | undefined;
@@ -205,7 +205,7 @@ function Bills({ label, bills, rows, choose, isOverdue = false, footer }: BillsP
   );
 }
 
-/** What is ticked, by supplier: a payment is made to one of them. */
+/** The ticked bills by supplier, because each payment is made to one of them. */
 function Chosen({ bills, onPay }: { bills: readonly Bill[]; onPay(supplierId: number): void }) {
   const suppliers = new Map(bills.map(({ supplier }) => [supplier.id, supplier.name]));
   return (

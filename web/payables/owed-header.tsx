@@ -15,7 +15,7 @@ const tabs = [
   { tab: 'ageing', label: msg('Ageing') },
 ] as const;
 
-/** Links from other lists name only days: those of payments. */
+/** Links from other lists name only days, and mean the payments of these days. */
 export function tabIn({ tab, startDate, endDate }: OwedAddress['shown']) {
   return tab ?? (startDate || endDate ? 'payments' : undefined);
 }

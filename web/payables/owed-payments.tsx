@@ -18,7 +18,7 @@ export function OwedPayments({ address }: { address: OwedAddress }) {
   const rangeLabel = useRangeLabel();
   const range = daysIn(address.shown);
   const days = useDaysField(range, {
-    // Without days, the address of the screen alone would mean what is to be paid.
+    // Without days and a tab, the address would mean the bills to pay.
     show: (part) => address.show({ ...part, tab: 'payments' }),
     type: (part) => address.type({ ...part, tab: 'payments' }),
   });

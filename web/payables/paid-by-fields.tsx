@@ -1,4 +1,4 @@
-/** By what a supplier is paid: any active method but Deposit; Advance as far as there is one. */
+/** The methods by which a supplier can be paid: any active one but Deposit, and Advance if there is one to use. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { mayName } from '../../contract/money/method-uses.ts';
@@ -9,7 +9,7 @@ import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { t } from '../words/t.ts';
 
-/** Known before the server has answered. */
+/** Cash is known before the server has answered. */
 const cash: PaymentMethod = { ...builtInMethods.cash, kind: 'cash', needsReference: false, active: true };
 
 export function useOffered(advance = 0): PaymentMethod[] {
@@ -20,7 +20,7 @@ export function useOffered(advance = 0): PaymentMethod[] {
 }
 
 interface PaidByFieldsProps {
-  /** What the supplier has of it. */
+  /** What was paid to the supplier in advance. */
   advance: number | undefined;
   fields: Fields<{ amount: string; date: string; methodId: string; reference: string }>;
 }

@@ -1,7 +1,7 @@
 /**
- * Pays a supplier: the bills that are ticked, and as much as is typed. Without a tick it pays what is due first. Where that is
- * more than they come to, it asks once whether to keep the rest as an advance. A refusal keeps all that was typed; afterwards
- * the slip is shown.
+ * Pays a supplier the amount that is typed for the bills that are ticked. If none is ticked, it pays those that are due first.
+ * If the amount is more than they come to, it asks once whether to keep the rest as an advance. A refusal keeps all that was
+ * typed; afterwards the slip is shown.
  */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,12 +30,12 @@ import { openBills, usePaySupplier } from './payables-queries.ts';
 import { SupplierSlip } from './supplier-slip.tsx';
 import { WhatItPays } from './what-it-pays.tsx';
 
-/** As many as a payment can name. */
+/** The most bills that one payment can name. */
 const mostBills = 500;
 
 interface PaySupplierModalProps {
   supplierId: number;
-  /** Ids of bills; none for all that are open. */
+  /** The ids of the bills to pay; none means all open ones. */
   ticked?: readonly number[];
   onClose(): void;
 }
@@ -44,7 +44,7 @@ export function PaySupplierModal({ supplierId, ticked = [], onClose }: PaySuppli
   const [paidId, setPaidId] = useState<number | null>(null);
   const supplier = useQuery(oneSupplier(supplierId));
   const bills = usePages(openBills(supplierId), { limit: mostBills });
-  // Of another supplier, until this one's arrive.
+  // The rows are another supplier's until this one's arrive.
   const isLoaded = bills.rows && !bills.isPlaceholderData;
   if (paidId !== null) return <SupplierSlip paymentId={paidId} onClose={onClose} />;
   if (supplier.data && isLoaded) {
@@ -90,7 +90,7 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
     ...{ methodId: String(builtInMethods.cash.id), reference: '' },
   });
   const [ticks, setTicks] = useState(() => new Set(ticked.length > 0 ? ticked : bills.map(({ id }) => id)));
-  /** Null: what the ticked bills come to. */
+  /** Null stands for what the ticked bills come to. */
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = bills.filter(({ id }) => ticks.has(id));
   const due = sumMoney(chosen.map(({ balance }) => balance));
@@ -105,7 +105,7 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
     fields.set({ amount: '' });
   }
 
-  /** Says beside each field what is wrong with it. */
+  /** Checks the fields, and says beside each what is wrong with it. */
   function isRight() {
     const { date, reference } = fields.values;
     return fields.correct({
@@ -118,7 +118,7 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
   async function submit() {
     if (!isRight()) return;
     const { date, methodId, reference } = fields.values;
-    // By Advance it would stay where it is.
+    // The rest of an advance simply stays an advance, so there is nothing to ask.
     const keepAsAdvance = spread.rest > 0 && method?.kind !== 'advance';
     if (keepAsAdvance && !(await askToKeep(supplier.name, spread.rest))) return fields.focus('amount');
     const { id } = await pay.mutateAsync({
@@ -160,7 +160,7 @@ function PaymentForm({ supplier, bills, ticked, onClose, onPaid }: PaymentFormPr
   );
 }
 
-/** As the server will. */
+/** Divides the amount as the server will. */
 function spreadOver(bills: readonly Bill[], amount: string) {
   const payable = bills.map(({ id, balance, dueOn }) => ({ id, balance, date: dueOn }));
   return spreadPayment(payable, readAmount(amount) ?? 0);

@@ -20,7 +20,7 @@ import { withMissing } from '../http/with-missing.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
 
-/** The next to be due first; of all suppliers, or of one. */
+/** The bills that are due next come first; of all suppliers, or of one. */
 export function openBills(supplierId?: number) {
   return pagedList('payables', listBills, { open: true, supplierId });
 }
@@ -40,7 +40,7 @@ export function sentBackTo(supplierId: number) {
   return pagedList('payables', listSupplierReturns, { supplierId });
 }
 
-/** Oldest first, as the server has it. Empty days are no limit. */
+/** Oldest first, as the server sends it. An empty day sets no limit. */
 export function supplierLedger(id: number, range: DayRange) {
   return queryOptions({
     queryKey: ['payables', 'ledger', id, range],
@@ -49,7 +49,7 @@ export function supplierLedger(id: number, range: DayRange) {
 }
 
 export interface AgeingLine extends PayablesRow {
-  /** The supplier's. */
+  /** The supplier's id. */
   id: number;
 }
 
@@ -63,7 +63,7 @@ export function ageingList(asOf: string): PagedList<AgeingLine, Meta<typeof list
   };
 }
 
-/** After a refusal too: someone else may have changed what is owed. */
+/** Refreshes after a refusal too, because someone else may have changed what is owed. */
 export function usePaySupplier(id: number) {
   return useMutation({
     mutationFn: (body: Sending<typeof paySupplier>['body']) => call(paySupplier, { params: { id }, body }),

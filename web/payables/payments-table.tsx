@@ -30,7 +30,7 @@ import { t } from '../words/t.ts';
 import { useDeletePayment } from './payables-queries.ts';
 import { SupplierSlip } from './supplier-slip.tsx';
 
-/** What of a payment is open over the screen, which is in its address. */
+/** The part of the address that says which payment is open over the screen. */
 export interface PaymentAddress {
   shown: { open?: string; id?: number };
   open(part: { open: 'slip' | 'reverse'; id: number }): void;
@@ -41,9 +41,9 @@ interface PaymentsTableProps {
   payments: Pages<SupplierPayment & WithMissing, unknown>;
   columns: readonly Column<SupplierPayment>[];
   address: PaymentAddress;
-  /** When there are none. */
+  /** Shown if there are none. */
   emptyText: string;
-  /** In a panel, among other lists. */
+  /** Whether the table is in a panel, among other lists. */
   inPanel?: boolean;
 }
 
@@ -110,7 +110,7 @@ function recordOf({ number, supplier, amount, date }: SupplierPayment): string {
   return t('{{number}}, {{name}}, {{amount, money}} on {{date, day}}', { number, name: supplier.name, amount, date });
 }
 
-/** `withSupplier` where they are of several. */
+/** `withSupplier` is for payments to several suppliers. */
 export function usePaymentColumns({
   address,
   withSupplier,

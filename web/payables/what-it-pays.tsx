@@ -1,4 +1,7 @@
-/** The open bills of a supplier, to tick, with what a payment pays of each, as the server will (contract/cart/spread-payment.ts). */
+/**
+ * The open bills of a supplier, with a tick for each and how much of it the payment pays, as the server will work
+ * it out (contract/cart/spread-payment.ts).
+ */
 import { Text } from '@mantine/core';
 import type { Bill } from '../../contract/buying/payables.ts';
 import type { Spread } from '../../contract/cart/spread-payment.ts';

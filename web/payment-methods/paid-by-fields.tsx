@@ -1,6 +1,6 @@
 /**
- * How an expense, a debt payment, a deposit or a banking is paid: the method and its reference. Where there is only cash to
- * choose, neither is shown.
+ * How an expense, a debt payment, a deposit or a banking is paid: the method and its reference. If cash is the only choice,
+ * neither is shown.
  */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
@@ -77,8 +77,8 @@ export function paidByToSend({ methodId, reference }: PaidByValues) {
 }
 
 /**
- * What money can be paid by, and the method that the edited record has, even if it is not offered any more. Where money is taken
- * from, the archived ones too: what they still have must not be stuck there.
+ * The methods to choose from, and the one that the edited record has even if it is not offered any more. When money is taken
+ * from a method, archived ones are included, so that what they still hold is not stuck there.
  */
 function useOffered(current: string, { archivedToo = false, bankToo = false }): PaymentMethod[] {
   const { data: methods = [] } = useAllMethods();

@@ -10,7 +10,7 @@ import {
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-/** Live updates load it again, so it is not asked for again by age. */
+/** Live updates load it again, so it does not expire. */
 export function usePaymentMethods() {
   return useQuery({
     queryKey: ['payment-methods'],
@@ -19,7 +19,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** With the archived ones, to name what was paid by them. */
+/** All methods with the archived ones, which earlier payments may have used. */
 export function useAllMethods() {
   return useQuery({
     queryKey: ['payment-methods', 'archived too'],

@@ -1,6 +1,6 @@
 /**
- * How a cart is paid: a line per method, as typed in the payment panel. A line whose amount was not typed pays what the
- * others leave. What is due, owed and rounded comes from contract/cart/settle.ts, as on the server.
+ * How a cart is paid, with a line per method as typed in the payment panel. A line without a typed amount pays what the others
+ * leave. What is due, owed and rounded comes from contract/cart/settle.ts, as on the server.
  */
 
 import type { PricedCart } from '../../contract/cart/price.ts';
@@ -14,14 +14,14 @@ import type { SentOrder } from '../cart/cart-store.ts';
 export interface TenderLine {
   id: number;
   method: PaymentMethod;
-  /** Null or empty: what the other lines leave. For cash, what the customer gives. */
+  /** Null or empty stands for what the other lines leave. For cash, it is what the customer hands over. */
   typed: string | null;
   reference: string;
 }
 
 export interface PaidLine extends TenderLine {
   amount: number;
-  /** What is in its field: for cash, what the customer gives. */
+  /** The figure in its field: for cash, what the customer hands over. */
   shown: number;
 }
 
@@ -35,7 +35,7 @@ export interface Payment extends Settlement {
 
 const amountRule = { decimals: moneyDecimals, max: maxMoney };
 
-/** Whether typing on can make an amount of it. */
+/** Whether more typing can turn the text into an amount. */
 export function isPartOfAmount(text: string): boolean {
   const canHavePoint = moneyDecimals() > 0 || !text.endsWith('.');
   return text === '' || (canHavePoint && readAmount(text) !== null);
@@ -112,7 +112,7 @@ function isUntouched(line: TenderLine): boolean {
   return !line.typed && line.reference === '';
 }
 
-/** What is left to pay of all that nobody has typed yet. */
+/** What is left to pay after the lines that somebody has typed into. */
 export function leftToPay(lines: TenderLine[], priced: Pick<PricedCart, 'total' | 'cash'>): number {
   return payWith(
     lines.filter((line) => !isUntouched(line)),
@@ -121,7 +121,7 @@ export function leftToPay(lines: TenderLine[], priced: Pick<PricedCart, 'total' 
   ).remains;
 }
 
-/** For another customer, who has another deposit or none. */
+/** For a change of customer: the next one has another deposit, or none. */
 export function withoutDeposit(lines: TenderLine[]): TenderLine[] {
   return lines.filter(({ method }) => method.kind !== 'deposit');
 }

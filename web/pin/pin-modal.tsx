@@ -1,4 +1,4 @@
-/** Own till PIN, from the menu under one's name. An admin approves with it at a seller's till. */
+/** Sets a person's own till PIN, from the menu under their name. An admin approves with it at a seller's till. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import { setPin } from '../../contract/people/approvals.ts';

@@ -1,4 +1,4 @@
-/** Into the practice shop, which is opened first where there is none. */
+/** Leads into the practice shop, and opens one first if there is none. */
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { notify } from '../ui/overlay/notify.tsx';

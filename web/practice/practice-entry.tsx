@@ -1,4 +1,4 @@
-/** In the person's menu, while a practice shop is open. */
+/** The entry in the person's menu while a practice shop is open. */
 import { Menu } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { t } from '../words/t.ts';

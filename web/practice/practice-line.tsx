@@ -1,4 +1,4 @@
-/** Above every screen of the practice shop: what it is, and the way back. */
+/** A line above every screen of the practice shop, which says what it is and leads back. */
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconSchool } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ export function PracticeLine() {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const tell = () => setOver(true);
-    // From public/practice.js, whatever was asked for.
+    // public/practice.js sends this event when any request finds the practice shop gone.
     window.addEventListener('practice-over', tell);
     return () => window.removeEventListener('practice-over', tell);
   }, []);

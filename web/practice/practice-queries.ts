@@ -27,7 +27,7 @@ export function useDiscardPractice() {
 const prefix = 'practice:';
 const returnName = 'practice-return';
 
-/** A page of its own, so that nothing of this one is still there. */
+/** Loads a whole new page, so that nothing of this one is kept. */
 export function goToPractice(id: string): void {
   forgetOther(id);
   const { pathname, search } = window.location;
@@ -35,7 +35,7 @@ export function goToPractice(id: string): void {
   window.location.assign(`${practicePath}/dashboard`);
 }
 
-/** What this browser kept of one that was thrown away, such as a cart, does not fit the next. */
+/** Removes what this browser kept of an earlier practice shop, such as a cart, because it does not fit the new one. */
 function forgetOther(id: string): void {
   const idName = `${prefix}id`;
   if (localStorage.getItem(idName) === id) return;
@@ -47,7 +47,7 @@ function forgetOther(id: string): void {
   localStorage.setItem(idName, id);
 }
 
-/** To where they were. */
+/** Leads back to where the person was. */
 export function leavePractice(): void {
   const address = sessionStorage.getItem(returnName) ?? '/dashboard';
   sessionStorage.removeItem(returnName);

@@ -1,4 +1,4 @@
-/** Opens the practice shop, makes it anew and throws it away. In the practice shop itself there is none of this. */
+/** Opens the practice shop, starts it over and throws it away. Inside the practice shop none of this is offered. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconSchool, IconTrash } from '@tabler/icons-react';
 import { practiceDays } from '../../contract/first-hour/practice.ts';

@@ -21,7 +21,7 @@ import { useListPrices, useSetPrices } from './prices-queries.ts';
 interface PriceRow {
   key: string;
   item: StockItem;
-  /** Null: of the piece. */
+  /** Null for the price of a piece. */
   pack: PackRow | null;
   usual: number;
 }
@@ -82,7 +82,7 @@ export function ListPrices({ list, address }: { list: PriceList; address: Search
   );
 }
 
-/** Left out: amounts without goods, which are typed at the till, and packs that are not sold, which have no price. */
+/** Left out are items without goods, whose amount is typed at the till, and packs that are not sold, which have no price. */
 function rowsOf(item: StockItem): PriceRow[] {
   if (item.kind === 'open') return [];
   const sold = item.packs.flatMap((pack) =>

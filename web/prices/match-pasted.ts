@@ -1,7 +1,4 @@
-/**
- * Finds what pasted rows mean: in the first column the name or a barcode of an item, or a barcode of a pack; in the second a
- * price.
- */
+/** Matches pasted rows with items. The first column is the name or a barcode of an item, or a barcode of a pack; the second is a price. */
 
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { isEmptyRow, plainFigure, readCsv } from '../../contract/values/csv.ts';
@@ -14,7 +11,7 @@ export interface PastedRow {
   /** The row's number as a spreadsheet counts. */
   row: number;
   named: string;
-  /** What it was found as, or what is wrong with it. */
+  /** The item or pack that was found, or else the problem. */
   found: Target | null;
   problem: Message | null;
   /** Null removes the price. */
@@ -46,7 +43,7 @@ export function matchPasted(text: string, items: readonly StockItem[]): PastedRo
       const [named = '', figure = ''] = cells.map((cell) => cell.trim());
       const { found, problem } = find(named);
       const price = readPrice(figure, delimiter, cells.length);
-      // The first row may name the columns.
+      // The first row may contain headings.
       if (index === 0 && price === undefined && !found) return [];
       const key = `${found?.stockId} ${found?.packId}`;
       const isAgain = found !== null && seen.has(key);
@@ -56,9 +53,7 @@ export function matchPasted(text: string, items: readonly StockItem[]): PastedRo
     });
 }
 
-/**
- * Rows of two cells have as many commas in a figure as tabs between cells, so the one that no figure has is looked for first.
- */
+/** Finds the mark between the columns. Tab and semicolon come first, because a comma may also be part of a figure. */
 function delimiterIn(text: string): string {
   return ['\t', ';'].find((mark) => text.includes(mark)) ?? ',';
 }

@@ -79,7 +79,7 @@ export function PastePrices({ list, onClose }: { list: PriceList; onClose(): voi
   );
 }
 
-/** What was not found comes first: that is what somebody has to do something about. */
+/** Rows that were not found come first, because somebody has to do something about them. */
 function Preview({ rows, matched }: { rows: readonly PastedRow[]; matched: number }) {
   const missed = rows.length - matched;
   const ordered = [...rows.filter(({ found }) => !found), ...rows.filter(({ found }) => found)];

@@ -1,6 +1,6 @@
 /**
- * The price of a list, typed where it stands: it is saved when the field is left, and Enter goes on to the next one. An empty
- * field removes the price; Escape brings back what was there.
+ * A price of the list, edited in place. It is saved when the field is left, and Enter goes on to the next one. An empty field
+ * removes the price; Escape brings back the saved one.
  */
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useFormat } from '../session/format.ts';
@@ -9,7 +9,7 @@ import { t } from '../words/t.ts';
 import classes from './prices.module.css';
 
 interface PriceCellProps {
-  /** What it is the price of. */
+  /** What the price is for. */
   label: string;
   price: number | null;
   /** The price that customers without a price list pay. */
@@ -20,12 +20,12 @@ interface PriceCellProps {
 export function PriceCell({ label, price, usual, onSave }: PriceCellProps) {
   const format = useFormat();
   const saved = price === null ? '' : format.moneyInField(price);
-  /** Null: as it is saved. */
+  /** Null while it is as saved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
 
   async function save(event: FocusEvent<HTMLInputElement>) {
-    // What is no number reads as empty, which would remove the price.
+    // The browser reports a text that is not a number as empty, which would remove the price.
     if (event.currentTarget.validity.badInput) return setError(t('Please enter an amount'));
     if (typed === null) return;
     if (typed === saved) return forget();

@@ -1,4 +1,4 @@
-/** Price lists, one beside the other, each with its prices; and the temporary prices. Reached from Stock. */
+/** Price lists, one at a time, each with its prices, and the temporary prices. Reached from Stock. */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { PriceListModal } from './price-list-modal.tsx';
 import classes from './prices.module.css';
 import { useDeletePriceList, usePriceLists } from './prices-queries.ts';
 
-// It comes with the form that the item's own form loads, too.
+// Loaded when it is shown, because its code is shared with the form of an item, which is loaded on demand too.
 const TimedPrices = lazy(() => import('./timed-prices.tsx'));
 
 /** What is open over the screen. */

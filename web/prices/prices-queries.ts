@@ -15,7 +15,7 @@ import {
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-/** Live updates load them again, so they are not asked for again by age. */
+/** Live updates load them again, so they do not expire. */
 export function usePriceLists({ enabled = true } = {}) {
   return useQuery({
     queryKey: ['price-lists'],
@@ -57,7 +57,7 @@ export function useSetPrices(id: number) {
   });
 }
 
-/** Of one item, those that have ended too. */
+/** Of one item, it includes those that have ended. */
 export function useTimedPrices(stockId?: number) {
   return useQuery({
     queryKey: ['timed-prices', stockId],

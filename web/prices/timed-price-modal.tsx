@@ -1,6 +1,6 @@
 /**
- * Adds a temporary price: from one day to another, both inclusive. Of an item that is known its other ones are listed below;
- * otherwise it is chosen first.
+ * Adds a temporary price from one day to another, both inclusive. If the item is given, its other temporary prices are listed
+ * below; otherwise it is chosen first.
  */
 import { NativeSelect, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -17,11 +17,11 @@ import { t } from '../words/t.ts';
 import { useAddTimedPrice, useTimedPrices } from './prices-queries.ts';
 import { TimedPricesTable } from './timed-prices-table.tsx';
 
-/** Instead of the id of a pack. */
+/** The choice that stands for a single piece instead of the id of a pack. */
 const ofPiece = 'piece';
 
 interface TimedPriceModalProps {
-  /** Left out, it is chosen here. */
+  /** If it is left out, the item is chosen here. */
   item?: StockItem;
   onClose(): void;
 }
@@ -108,7 +108,7 @@ export default function TimedPriceModal({ item: given, onClose }: TimedPriceModa
   );
 }
 
-/** Of a piece, or of a pack that is sold. */
+/** Chooses whether the price is for a piece or for a pack that is sold. */
 function PriceOf({ item, value, onChange }: { item: StockItem; value: string; onChange(packId: string): void }) {
   const sold = item.packs.filter(({ unitSell }) => unitSell !== null);
   if (sold.length === 0) return null;

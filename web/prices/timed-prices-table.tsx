@@ -16,7 +16,7 @@ import { useDeleteTimedPrice } from './prices-queries.ts';
 
 interface TimedPricesTableProps {
   prices: UseQueryResult<TimedPrice[]>;
-  /** False where all of them are of one item. */
+  /** False if all prices are of one item. */
   withItem: boolean;
   empty: EmptyStateProps;
 }

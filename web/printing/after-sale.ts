@@ -1,4 +1,7 @@
-/** What the printer does by itself after a sale: open the drawer for cash, and print. The sale is in the books, whatever comes of it. */
+/**
+ * What the printer does by itself after a sale: it opens the drawer for cash, and prints. The sale is in the books whether that
+ * works or not.
+ */
 import type { Receipt } from '../../contract/selling/sales.ts';
 import type { TillPrinter } from '../papers/use-till-printer.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
@@ -9,7 +12,7 @@ import { t } from '../words/t.ts';
 import { printOnce } from './print-here.ts';
 import { kickDrawer } from './send-job.ts';
 
-/** The next customer is being served meanwhile: what fails is said, and asks for nothing. */
+/** A failure is only reported and asks for nothing, because the next customer is already being served. */
 export async function afterSale(
   till: TillPrinter,
   receipt: Receipt,

@@ -1,6 +1,6 @@
 /**
- * Lines for the printer: as letters where it has them, else drawn, one bit for each dot. A paper that is read from right to left is
- * drawn as a whole, since printers set their letters from left to right.
+ * Turns lines into what the printer gets: letters if it has them, otherwise a drawing with one bit per dot. A paper that is
+ * read from right to left is drawn as a whole, because printers set their letters from left to right.
  */
 
 import { hasLettersFor, letterOf } from '../../contract/printing/escpos.ts';
@@ -23,12 +23,12 @@ export async function linesFor<Row>(report: Report<Row>, paper: Paper, printedAt
   const picture = report.logo ? await logoOf(report.logo, paper).catch(() => null) : null;
   const lines = layOut(report, pen.room, printedAt).map(pen.write);
   const code = report.code && barsOf(report.code, paper);
-  // What the bars say stands below them.
+  // The text of the code is below its bars.
   if (code) lines.splice(-1, 0, code);
   return picture ? [picture, ...lines] : lines;
 }
 
-/** Typesetters' marks that a code page may lack, as typewriters have them. */
+/** Typographic marks that a code page may lack, with what a typewriter has for them. */
 const typewritten: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-' };
 
 function inItsLetters(text: string, codePage: Printer['codePage']): string | null {
@@ -63,7 +63,7 @@ function penOf(paper: Paper, direction: 'ltr' | 'rtl') {
   };
 }
 
-/** Above and below the letters of a line. */
+/** The space above and below the letters of a line. */
 const leading = 3;
 type Letter = ReturnType<typeof letterOf>;
 
@@ -112,7 +112,7 @@ function clear(drawing: Canvas): void {
   drawing.fillStyle = '#000';
 }
 
-/** What is dark enough becomes black. */
+/** Dots darker than this become black. */
 const darkBelow = 150;
 
 function pictureOf(drawing: Canvas, rows: number): PictureLine {
@@ -152,7 +152,7 @@ async function logoOf(address: string, { paper }: Paper): Promise<PictureLine> {
   return pictureOf(drawing, drawing.canvas.height);
 }
 
-/** Whole dots for each module, or a scanner can't read them. None where the paper is too narrow. */
+/** Each module has a whole number of dots, or a scanner could not read it. Null if the paper is too narrow. */
 function barsOf({ width, path }: NonNullable<Report<unknown>['code']>, { paper }: Paper): PictureLine | null {
   const dots = dotsOf[paper];
   const scale = Math.min(Math.floor(dots / width), bars.widest);

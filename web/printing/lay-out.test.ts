@@ -72,7 +72,7 @@ function receiptOf(unit: number, locale = 'en'): { receipt: Receipt; format: Ret
 }
 
 const letters = (columns: number): Room => ({ columns, measure: (text) => [...withoutIsolates(text)].length });
-/** As it is read: a name that goes on below its figures is read before them, as in the document. */
+/** The text in reading order: the rest of a name that continues below its figures comes before them, as in the document. */
 function readingOf<Row>(report: Report<Row>, columns: number): string {
   const rows: string[][] = [];
   for (const { pieces } of layOut({ ...report, paper: '80mm' }, letters(columns), printedAt)) {
@@ -86,7 +86,7 @@ function readingOf<Row>(report: Report<Row>, columns: number): string {
 const paperOf = <Row>(report: Report<Row>, columns: number) =>
   layOut({ ...report, paper: '80mm' }, letters(columns), printedAt).map((line) => inLetters(line, columns));
 
-/** What stands on the browser's paper, in the order of the document. */
+/** The text of the browser's paper, in the order of the document. */
 function browsersPaper<Row>(report: Report<Row>): string {
   const page = {
     createElement: (tag: string) => nodeOf(tag),
@@ -96,7 +96,7 @@ function browsersPaper<Row>(report: Report<Row>): string {
   return (built as unknown as ReturnType<typeof nodeOf>).read();
 }
 
-/** As much of an element as the print needs. */
+/** The part of a DOM element that printing needs. */
 function nodeOf(tag: string) {
   const inside: (string | { read(): string })[] = [];
   return {
@@ -108,7 +108,7 @@ function nodeOf(tag: string) {
   };
 }
 
-/** Without blanks, so that it does not matter where a line was broken. */
+/** Without blanks, so that line breaks make no difference. */
 const squeezed = (text: string) =>
   withoutIsolates(text)
     .replace(/[\s\u00a0\u202f-]/g, '')
@@ -188,6 +188,6 @@ it('figures stand under each other at the right edge', () => {
 it('wraps between words, and within one that is wider than the paper, where a letter ends', () => {
   expect(wrap('one two three', 8, letters(8))).toEqual(['one two', 'three']);
   expect(wrap('abcdefghijk', 4, letters(4))).toEqual(['abcd', 'efgh', 'ijk']);
-  // A letter with its marks is never parted.
+  // A letter is never separated from its marks.
   expect(wrap('नमस्ते', 2, letters(2)).join('')).toBe('नमस्ते');
 });

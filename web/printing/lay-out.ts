@@ -1,14 +1,13 @@
 /**
- * A report as the lines of a receipt printer: the same words and figures as `buildReport` puts into the browser's print, in the same
- * order, set in columns. Nothing is cut: what is too long is wrapped, and a figure that finds no room beside its name stands
- * below it.
+ * Lays out a report as lines for a receipt printer: the same words and figures as `buildReport` puts into the browser's print, in the
+ * same order, set in columns. Nothing is cut off: long texts wrap, and a figure that does not fit beside its name is put below it.
  */
 import { withoutIsolates } from '../../contract/words/direction.ts';
 import { type PrintColumn, printedText, type Report, sayOf } from '../ui/paper/print-window.ts';
 
 export interface Piece {
   text: string;
-  /** In columns. */
+  /** The position of its start, in columns. */
   from: number;
   to: number;
   align: 'start' | 'center' | 'end';
@@ -25,13 +24,13 @@ export interface LaidLine {
 
 export interface Room {
   columns: number;
-  /** In columns; letters that are drawn are wider or narrower than one. */
+  /** The width of a text in columns. Letters that are drawn can be wider or narrower than one. */
   measure(text: string): number;
 }
 
 type Style = Pick<LaidLine, 'bold' | 'tall'>;
 
-/** A name of fewer columns beside its figures would be one word a line, so the figures stand below it. */
+/** With fewer columns than this beside its figures, a name would have one word per line, so the figures are put below it. */
 const leastName = 14;
 const gap = 1;
 
@@ -40,7 +39,7 @@ export function layOut<Row>(report: Report<Row>, room: Room, printedAt: Date): L
   const { business, heading = [], title, isCopy, filter, facts = [], columns, rows, note, code, paper = 'a4' } = report;
   const center = (text: string, style?: Style) => centered(text, room, style);
   return [
-    // The mark of a shop that is not the real one belongs here, above everything else.
+    // The mark of a practice shop belongs here, above everything else.
     ...center(business.businessName, { bold: true, tall: true }),
     ...heading.flatMap((lines) => center(lines)),
     ...(isCopy ? center(t('COPY'), { bold: true, tall: true }) : []),
@@ -67,7 +66,7 @@ function centered(text: string, room: Room, style: Style = {}): LaidLine[] {
   }));
 }
 
-/** A name and what belongs to it, at the two edges; below each other where they have no room beside each other. */
+/** A label and its value at the two edges, or below each other if they do not fit on one line. */
 function pair(label: string, value: string, room: Room, style: Style = {}): LaidLine[] {
   const { columns, measure } = room;
   const start = (text: string): Piece => ({ text, from: 0, to: columns, align: 'start' });
@@ -107,7 +106,7 @@ function tableOf<Row>(
   ];
 }
 
-/** How rows of these texts are set: a name, and figures at the end of their columns. */
+/** Decides how these rows are set: a name, and figures at the end of their columns. */
 function setting(
   rows: readonly (readonly string[])[],
   room: Room,
@@ -120,7 +119,7 @@ function setting(
   const figures = widths.reduce((sum, width) => sum + width + gap, 0);
   const nameWidth = columns - figures;
   if (nameWidth >= leastName) return (texts, style) => besideFigures(texts, widths, nameWidth, room, style);
-  // The first one keeps clear of the edge, so that it is seen to belong to the name above.
+  // The first figure is indented, so that it is seen to belong to the name above.
   const fits = figures <= columns;
   return (texts, style) => (fits ? aboveFigures(texts, widths, room, style) : eachFigure(texts, room, style));
 }
@@ -150,7 +149,7 @@ function aboveFigures(texts: readonly string[], widths: number[], room: Room, st
   ];
 }
 
-/** The last column ends at the edge. What is left over is shared out between them. */
+/** The last column ends at the edge, and the remaining space is shared between the columns. */
 function figurePieces(texts: readonly string[], widths: number[], { columns }: Room): Piece[] {
   let to = columns;
   const pieces = widths.toReversed().map((width, at): Piece => {
@@ -161,7 +160,7 @@ function figurePieces(texts: readonly string[], widths: number[], { columns }: R
   return pieces.reverse().filter(({ text }) => text !== '');
 }
 
-/** On narrow paper, of amounts as long as some currencies have them. */
+/** For narrow paper, when amounts are as long as they are in some currencies: each figure gets a line of its own. */
 function eachFigure(texts: readonly string[], room: Room, style: Style): LaidLine[] {
   return texts.flatMap((text, at) =>
     wrap(plain(text), room.columns, room).map(
@@ -173,9 +172,7 @@ function eachFigure(texts: readonly string[], room: Room, style: Style): LaidLin
   );
 }
 
-/**
- * Replaces the kinds of blank and of minus by one of each. What keeps figures in their order stays for lines that are drawn.
- */
+/** Replaces all kinds of blank and of minus by the plain ones. Marks that keep figures in order stay for lines that are drawn. */
 function plain(text: string): string {
   return text
     .replace(/[\u200b-\u200f\u061c\u2060\ufeff]/g, '')
@@ -186,7 +183,7 @@ function plain(text: string): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Between words, and within a word that is wider than the paper. */
+/** Breaks a text between words, and within a word that is wider than the paper. */
 export function wrap(text: string, width: number, { measure }: Pick<Room, 'measure'>): string[] {
   const lines: string[] = [];
   for (const paragraph of plain(text).split('\n')) {

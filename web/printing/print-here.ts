@@ -1,6 +1,6 @@
 /**
- * Prints a receipt or slip on the printer of this till. Where that fails, the way on is offered: the browser's print where nothing was
- * printed, and printing again where it may have been. Nothing is ever printed twice without someone asking for it.
+ * Prints a receipt or slip on the printer of this till. If that fails, it offers a way on: the browser's print if nothing was
+ * printed, or printing again if something may have been. Nothing is ever printed twice unless someone asks for it.
  */
 
 import type { TillPrinter } from '../papers/use-till-printer.ts';
@@ -14,12 +14,15 @@ import { mayHavePrinted, sendJob } from './send-job.ts';
 
 export interface Printing<Row> {
   report: Report<Row>;
-  /** As it was noted when it was made (`first-print.ts`). */
+  /** The name under which it was noted when it was made (`first-print.ts`). */
   name: string;
   noteCopy?: (() => Promise<unknown>) | undefined;
 }
 
-/** Throws where it was not printed, or may not have been. What was not printed is no copy when it is. */
+/**
+ * Throws if it was not printed, or may not have been. After a failure that printed nothing, the next print is still the first
+ * and not a copy.
+ */
 export async function printOnce<Row>(till: TillPrinter, { report, name, noteCopy }: Printing<Row>): Promise<void> {
   const isFirst = takeFirstPrint(name);
   try {

@@ -14,7 +14,7 @@ import { t } from '../words/t.ts';
 import { columnsFor, type PrinterValues, printerToSend, valuesOf } from './printer-values.ts';
 import { hasSerial } from './serial-port.ts';
 
-/** A till that has none of its own. */
+/** The choice of a till that has no printer of its own. */
 const likeAll = 'none';
 
 interface PrinterModalProps {
@@ -31,7 +31,7 @@ export function PrinterModal({ printer, printers, onClose }: PrinterModalProps) 
 
   async function save() {
     const isNone = by === likeAll || (by === 'browser' && printer.deviceId === null);
-    // It stands first, so that a refusal names its fields by that.
+    // This printer is sent first, so a refusal names its fields by the first index.
     const own = isNone ? [] : [printerToSend(fields.values, printer.deviceId)];
     try {
       await saveSettings.mutateAsync({ till: { printers: [...own, ...others] } });

@@ -1,4 +1,4 @@
-/** Which printer the shop's tills print on, and those of registered tills that have one of their own. */
+/** Which printer the tills of the shop print on, and the printers of registered tills that have their own. */
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ export function PrintersSection({ printers }: { printers: readonly Printer[] }) 
   );
 }
 
-/** What can only be done at the till itself. */
+/** The buttons for what can only be done at the till itself. */
 function HereButtons() {
   const here = useTillPrinter();
   const business = useBusiness();

@@ -26,10 +26,13 @@ async function send({ printer, deviceId }: TillPrinter, lines: JobLine[], copies
   for (let copy = 0; copy < copies; copy++) await sendHere(printer, job);
 }
 
-/** Null: a sale that the server does not know yet. It is opened by the page where that has the port, else not at all. */
+/**
+ * Null as `receiptId` means a sale that the server does not know yet. The drawer is then opened by this page if it has the
+ * port, and otherwise not at all.
+ */
 export async function kickDrawer({ printer, deviceId }: TillPrinter, receiptId?: number | null): Promise<void> {
   if (printer.drawerPin === 'none' || (receiptId === null && printer.by !== 'serial')) return;
-  // The log has it before it opens.
+  // The server writes this into the log before the drawer opens.
   const { by } =
     receiptId === null
       ? { by: 'page' }
@@ -37,7 +40,7 @@ export async function kickDrawer({ printer, deviceId }: TillPrinter, receiptId?:
   if (by === 'page') await sendHere(printer, encodePulse(printer.drawerPin));
 }
 
-/** Whoever asked does not know whether it printed: the connection to the printer or to the server broke off. */
+/** Whether it may have been printed in spite of the error, because the connection to the printer or to the server broke off. */
 export function mayHavePrinted(error: unknown): boolean {
   return (
     !(error instanceof CallError) ||

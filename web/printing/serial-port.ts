@@ -23,12 +23,12 @@ function serial(): Serial | undefined {
   return (navigator as { serial?: Serial }).serial;
 }
 
-/** Chrome and Edge on a computer have it, on https or on the machine itself. */
+/** Only Chrome and Edge on a computer have it, on https or on the machine itself. */
 export function hasSerial(): boolean {
   return serial() !== undefined;
 }
 
-/** False where the person chose none. The one before is forgotten, so that there is never a doubt which it is. */
+/** Returns false if the person chose none. An earlier port is forgotten, so that there is never a doubt which one is used. */
 export async function choosePort(): Promise<boolean> {
   const before = (await serial()?.getPorts()) ?? [];
   const chosen = await serial()
@@ -87,7 +87,7 @@ function portOf(port: SerialPort, { baudRate }: Printer): PrinterPort & { close(
       if (received.length === 0) await within(listen(), longest).catch(() => {});
       return received.shift() ?? null;
     },
-    // Ten bits for a byte, of as many as two buffers hold.
+    // A byte takes ten bits on the line, and at most two buffers of bytes can still be waiting.
     printingTime: (bytes) => (Math.min(bytes, 2 * bufferSize) * 10_000) / baudRate,
     async close() {
       await reader.cancel().catch(() => {});

@@ -1,4 +1,4 @@
-/** Receipts, newest first, filtered while typing. A scan opens its receipt at once, and Enter the only one that is found. */
+/** Receipts, newest first, filtered while typing. A scan opens its receipt at once, and Enter opens the receipt if only one is found. */
 import { Anchor } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { receiptIdIn, receiptNumber } from './receipt-code.ts';
 import { onlyReceipt, useReceipts } from './receipts-queries.ts';
 
 interface FindReceiptProps {
-  /** The screen's address, which has what is looked for. */
+  /** The address of the screen, which contains the filters. */
   list: SearchedList & DaysList & { shown: Partial<DayRange> };
   onOpen(receiptId: number): void;
 }

@@ -1,4 +1,4 @@
-/** What customers read, on screen: its lines run as on their paper. */
+/** Shows on screen what customers read, in the direction of writing that their paper has. */
 import type { ReactNode } from 'react';
 import { directionOf } from '../../contract/words/direction.ts';
 import { currentCustomer } from '../words/reader.ts';

@@ -4,9 +4,9 @@ import { code128Modules } from '../ui/paper/code-128.ts';
 import { receiptCode } from './receipt-code.ts';
 
 export interface Bars {
-  /** What they say, to be typed where there is no scanner. */
+  /** The text of the bars, to be typed if there is no scanner. */
   text: string;
-  /** In modules, light margins included. */
+  /** In modules, including the light margins. */
   width: number;
   /** The `d` of a path that is one module high. */
   path: string;
@@ -16,7 +16,7 @@ export interface Bars {
 const quietZone = 10;
 
 export function receiptBars({ id, label }: Pick<Receipt, 'id' | 'label'>): Bars {
-  // Search finds it by the till's number, too.
+  // A receipt that has no number yet has its till's number, which the search finds too.
   const text = id ? receiptCode(id) : (label ?? '');
   const modules = code128Modules(text);
   const bars = [...modules.matchAll(/1+/g)].map(

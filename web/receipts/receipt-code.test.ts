@@ -18,7 +18,7 @@ test.each(['17', 'Receipt book', 'receipt 17', 'RECEIPT-', 'RECEIPT-17x', '40063
   },
 );
 
-/** Reads the bars back: the widths of bars and gaps, six to a sign. */
+/** Counts the characters in the bars. Every character has three bars and three gaps. */
 function signsOf({ path, width }: { path: string; width: number }): number {
   const bars = [...path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, length]) => [Number(at), Number(length)] as const);
   const [first] = bars[0]!;

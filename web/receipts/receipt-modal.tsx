@@ -35,7 +35,7 @@ const VoidModal = lazy(() => import('../returns/void-modal.tsx').then((module) =
 
 interface ReceiptModalProps {
   receiptId: number;
-  /** As the sale answered it: a seller who counts blind can't load it again. */
+  /** The receipt as the sale answered it, because a seller who counts blind can't load it again. */
   sold?: Receipt | null;
   onClose(): void;
 }
@@ -118,7 +118,7 @@ interface UndoButtonsProps {
   onVoid(): void;
 }
 
-/** Everyone who sees a receipt may void it, sellers with an approval. Once something came back it can't be voided. */
+/** Everyone who sees a receipt may void it, sellers with an approval. Once goods of it came back, it can't be voided. */
 function UndoButtons({ receipt, maySell, onReturn, onVoid }: UndoButtonsProps) {
   const standing = receipt.lines.filter((line) => !line.deleted);
   const isReturnable = maySell && standing.some(({ quantity, returned }) => returned.quantity < quantity);

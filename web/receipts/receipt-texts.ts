@@ -11,13 +11,13 @@ import { tOnPaper as t } from '../words/t.ts';
 export interface ReceiptSum {
   label: string;
   value: string;
-  /** Stands out: what the sale comes to. */
+  /** Printed bold: what the sale comes to. */
   strong?: true;
-  /** Of a return, which has a slip of its own. */
+  /** The return that the line is about, which has a slip of its own. */
   returnId?: number;
 }
 
-/** Below the name of the business. */
+/** The lines below the name of the business. */
 export function businessLines({
   business,
 }: {
@@ -40,9 +40,9 @@ export function receiptNote({ business }: Receipt): string {
 interface ReceiptFact {
   label: string;
   value: string;
-  /** Whose name the value is. */
+  /** The customer whose name the value is. */
   customer?: { id: number; name: string };
-  /** The only paper it is printed on. */
+  /** Set if the fact is printed on this paper only. */
   only?: 'a4';
 }
 
@@ -51,7 +51,7 @@ export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
   const facts: ReceiptFact[] = [
     ...(label ? [{ label: t('Number at the till'), value: t('{{label}}, made without a connection', { label }) }] : []),
     { label: t('Date'), value: format.moment(receipt.createdAt) },
-    // Of a sale that still waits at a till, only that person's own browser knows the name.
+    // If the sale still waits at a till, only the seller's own browser knows the name.
     ...(receipt.staff ? [{ label: t('Served by'), value: receipt.staff }] : []),
     ...(note ? [{ label: t('Note'), value: note }] : []),
   ];
@@ -82,7 +82,7 @@ export function lineFate({ deleted, returned }: Receipt['lines'][number], receip
   return returned.quantity > 0 ? t('{{quantity, quantity}} returned', { quantity: returned.quantity }) : '';
 }
 
-/** From the lines down to the payments and what came back, so that each figure follows from those above it. */
+/** All sums from the lines down to the payments and what came back, so that each figure follows from those above it. */
 export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
   const { subtotal, discounts, taxes, total, rounding, returns } = receipt;
   const sum = (label: string, amount: number): ReceiptSum => ({ label, value: format.money(amount) });
@@ -106,7 +106,7 @@ export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
   ];
 }
 
-/** None if nothing was paid. */
+/** Empty if nothing was paid. */
 function paymentSums({ tenders, credit }: Receipt, sum: (label: string, amount: number) => ReceiptSum): ReceiptSum[] {
   if (tenders.length === 0) return [];
   return [

@@ -18,7 +18,7 @@ import classes from './receipt-view.module.css';
 interface ReceiptViewProps {
   receipt: Receipt;
   onOpenReturn(returnId: number): void;
-  /** The customer's page opens, below what the receipt is shown in. */
+  /** Called when the customer's page opens, so that whatever shows the receipt can close. */
   onOpenCustomer?(): void;
 }
 

@@ -40,7 +40,7 @@ const emptyTexts: Record<Group, Message> = {
   liabilities: msg('The shop owed nothing on this day.'),
   equity: msg('There was nothing on this day.'),
 };
-/** What stands for the profit, which is no account. */
+/** The key of the profit, which is not an account. */
 const profitLine = 'profit';
 
 type Line = BalanceSheetRow & { isSum?: boolean };
@@ -50,7 +50,7 @@ function linesOf(sheet: BalanceSheet, group: Group): Line[] {
   return [...sheet.equity, { account: profitLine, code: '', name: t('Profit up to this day'), amount: sheet.profit }];
 }
 
-/** On paper and in the file the groups stand below each other. */
+/** All groups in one list, because on paper and in the file they are below each other. */
 function printedLines(sheet: BalanceSheet): Line[] {
   return groups.flatMap((group) => {
     const sum = { account: group, code: '', name: t(totalTitles[group]) };

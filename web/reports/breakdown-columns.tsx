@@ -1,6 +1,6 @@
 /**
- * The columns of a breakdown: what it is by, its figures and, beside the main one, that of another period. Every figure
- * opens its rows.
+ * The columns of a breakdown: what it is by, its figures and, next to the main figure, the same one of another period. Every
+ * figure opens its rows.
  */
 
 import type { FigureName } from '../../contract/books/figure-rows.ts';
@@ -104,7 +104,7 @@ export function figuresOf(by: Breakdown): Partial<Record<FigureName, Message>> {
   return by === 'method' ? methodFigures : salesFigures;
 }
 
-/** The one that rows are ordered by, drawn and compared. */
+/** The figure that rows are ordered by, and that is drawn and compared. */
 export function mainFigureOf(by: Breakdown): 'net' | 'netSales' {
   return by === 'method' ? 'net' : 'netSales';
 }

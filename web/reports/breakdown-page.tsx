@@ -35,7 +35,7 @@ import { TaxBases, taxBaseFacts } from './tax-bases.tsx';
 import { type ComparedBreakdown, useComparedBreakdown } from './use-compared-breakdown.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-/** More bars would be a list, which is below. */
+/** With more bars than this, the chart would repeat the list below it. */
 const maxBars = 15;
 
 export function BreakdownPage() {
@@ -51,7 +51,7 @@ export function BreakdownPage() {
   const breakdown = usePages(list, { limit: breakdownPageSize, enabled: !isReversed(range) });
   const { rows, meta } = breakdown;
   const state = loadStateOf(breakdown);
-  // Until the rows of another breakdown are there, those of the one before are shown as what they are.
+  // Until the rows of another breakdown have loaded, the previous ones are still shown, with the columns that belong to them.
   const shownBy = meta?.by ?? by;
   const main = mainFigureOf(shownBy);
   const other = compare && meta ? comparedRange(meta, compare) : null;

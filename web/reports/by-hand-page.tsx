@@ -1,4 +1,4 @@
-/** What people changed by hand, by person, each with a way to what it is about. For admins. */
+/** What people changed by hand, by person, each change with a link to its subject. For admins. */
 import '../ui/styles.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import { ReportPanel } from './report-panel.tsx';
 import { byHandQuery, useByHand } from './reports-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-/** A row may stand below two kinds: a price and a cost changed at once. */
+/** A row may be counted under two kinds, for example if a price and a cost were changed at once. */
 type Line = ByHandRow & { person: string; kind: string; label: string };
 
 function linesOf({ staff, kinds }: ByHandPerson): Line[] {

@@ -5,7 +5,7 @@ test.each([
   [120, 100, 20, 0.2],
   [80, 100, -20, -0.2],
   [0.3, 0.1, 0.2, 2],
-  // A smaller loss is a gain.
+  // A smaller loss counts as a gain.
   [-50, -100, 50, 0.5],
   [0, 0, 0, null],
   [10, 0, 10, null],

@@ -3,7 +3,7 @@ import { sumMoney } from '../../contract/values/money.ts';
 
 export interface Change {
   amount: number;
-  /** A fraction of the earlier figure; null where that was 0, which nothing is a part of. */
+  /** As a fraction of the earlier figure; null if that was 0, of which there is no fraction. */
   fraction: number | null;
 }
 
@@ -12,7 +12,7 @@ export function changeOf(now: number, before: number): Change {
   return { amount, fraction: before === 0 ? null : amount / Math.abs(before) };
 }
 
-/** With one decimal, for a file. */
+/** The percentage with one decimal, for a file. */
 export function percentOf({ fraction }: Change): number | null {
   return fraction === null ? null : Math.round(fraction * 1000) / 10;
 }

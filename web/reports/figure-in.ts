@@ -1,4 +1,4 @@
-/** A figure by its name: the rows of payment methods and those of everything else have other ones. */
+/** Reads a figure by its name, because the rows of payment methods have other figures than the rest. */
 import type { FigureName } from '../../contract/books/figure-rows.ts';
 
 export function figureIn(row: object, key: FigureName): number {

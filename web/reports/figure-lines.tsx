@@ -1,6 +1,6 @@
 /**
- * Figures below each other, and beside each what it was in another period and how it differs. Columns are the same on
- * screen, on paper and in the file.
+ * A list of figures, each with its value in another period and the difference. The columns are the same on screen, on paper and
+ * in the file.
  */
 import { useRef } from 'react';
 import type { FigureOf } from '../../contract/books/figure-rows.ts';
@@ -20,11 +20,11 @@ export interface FigureLine {
   key: string;
   label: string;
   value: number;
-  /** Null where nothing is compared. */
+  /** Null if nothing is compared. */
   compared: number | null;
-  /** Which rows it is the sum of, without the days. */
+  /** The rows that it is the sum of, without their days. */
   of: Omit<FigureOf, 'startDate' | 'endDate'>;
-  /** Adds up what is above it. */
+  /** Whether it adds up the lines above it. */
   isSum?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useFigureColumns(range: DayRange | undefined, compared: DayRange
   const format = useFormat();
   const write = useChangeText();
 
-  /** Amounts open their rows. */
+  /** Each amount links to its rows. */
   function amounts(key: 'value' | 'compared', days: DayRange | undefined): ReportColumn<FigureLine> {
     return {
       key,

@@ -24,7 +24,7 @@ import { useReportSearch } from './use-report-search.ts';
 
 type Side = Omit<ProfitAndLoss, 'startDate' | 'endDate'>;
 
-/** What the bars show: the way from sales to what is left. */
+/** The bars of the chart, which lead from sales to what is left of them. */
 const bars: { name: Message; of(side: Side): number }[] = [
   { name: msg('Net sales'), of: (side) => side.netSales },
   { name: msg('Cost of goods'), of: (side) => side.costOfGoods },

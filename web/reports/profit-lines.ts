@@ -8,10 +8,10 @@ type Side = Omit<ProfitAndLoss, 'startDate' | 'endDate'>;
 
 type Line = Pick<FigureLine, 'key' | 'label' | 'of' | 'isSum'> & { amount(side: Side): number };
 
-/** Not -0, which would show its sign. */
+/** Subtracts from 0, because negating 0 would give -0, which is shown with its sign. */
 const less = (amount: number) => 0 - amount;
 
-/** Shown where there is any, in either period. */
+/** Only shown if either period has any. */
 const otherIncome = (): Line => ({
   key: 'otherIncome',
   label: t('Other income'),
@@ -26,7 +26,7 @@ const purchaseDifferences = (): Line => ({
   amount: (side) => side.purchaseDifferences,
 });
 
-/** Lines that a shop has only where there is any of them. */
+/** The lines that are left out in a shop where they are 0. */
 type Shown = Record<'otherIncome' | 'purchaseDifferences', boolean>;
 
 function linesOf({ expensesByType }: Side, shown: Shown): Line[] {

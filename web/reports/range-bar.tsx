@@ -66,7 +66,7 @@ export function RangeBar({ value, onChange, children }: RangeBarProps) {
   );
 }
 
-/** Such a range has no report, and is not asked for. */
+/** The range ends before it begins. It has no report, so none is asked for. */
 export function isReversed({ startDate, endDate }: DayRange): boolean {
   return startDate !== '' && endDate !== '' && startDate > endDate;
 }

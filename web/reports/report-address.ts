@@ -1,4 +1,4 @@
-/** What a report is about, as the address has it: a link opens the same. What it says wrongly is left out. */
+/** Reads from the address what a report is about, so that a link opens the same report. Invalid parts are left out. */
 
 import { daysIn } from '../../contract/books/report-ranges.ts';
 import {
@@ -15,7 +15,7 @@ import { quickRanges } from '../ui/quick-ranges.ts';
 
 export type Search = Record<string, unknown>;
 
-/** This month, unless the address has days. One of the two may be missing, as in every filter of days. */
+/** This month, unless the address has days. One of the two days may be missing, as in every filter. */
 export function rangeIn({ startDate, endDate }: Search, today: string): DayRange {
   const start = dayOf(startDate);
   const end = dayOf(endDate);
@@ -27,7 +27,7 @@ export function rangeIn({ startDate, endDate }: Search, today: string): DayRange
 export function periodIn({ by }: Search, range: DayRange, today: string): Period {
   const wanted = oneOf(periods, by);
   if (wanted) return wanted;
-  // All there is: years, perhaps.
+  // Without a first day the range may cover years.
   if (!range.startDate) return 'month';
   const days = daysIn({ startDate: range.startDate, endDate: range.endDate || today });
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month';

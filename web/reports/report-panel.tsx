@@ -6,9 +6,9 @@ import classes from './report-panel.module.css';
 
 interface ReportPanelProps {
   title: string;
-  /** There is nothing to draw yet. */
+  /** Whether there is nothing to draw yet. */
   isLoading?: boolean;
-  /** Of what comes, so that nothing moves. */
+  /** The height of the content, reserved so that nothing moves when it arrives. */
   height?: number;
   children: ReactNode;
 }

@@ -147,7 +147,7 @@ export function ReportsPage() {
 
 type Shown = Partial<SalesFilter> & { typed?: string };
 
-/** Null while the plain list is shown. An empty search is one, too. */
+/** Null while the plain list is shown. An empty search is still a filter. */
 function filterIn({ search, startDate, endDate }: Shown): SalesFilter | null {
   const isFiltered = search !== undefined || startDate !== undefined || endDate !== undefined;
   return isFiltered ? { search: search ?? '', ...daysIn({ startDate, endDate }) } : null;
@@ -159,7 +159,7 @@ interface FilteredList {
   type(part: Shown): void;
 }
 
-/** What is entered applies on Search. Until then the text is in the address as `typed`, so that a reload does not lose it. */
+/** The fields apply when Search is pressed. Until then their text is in the address as `typed`, so that a reload does not lose it. */
 function useFilterForm({ shown, show, type }: FilteredList) {
   const { search = '', typed = search } = shown;
   const [text, setText] = useDraft(typed, (typed) => type({ typed: typed === search ? undefined : typed }));

@@ -1,4 +1,4 @@
-/** The owner's reports. The server leaves open ends to its own rule; what it understood comes back with the figures. */
+/** The owner's reports. The server decides what a missing first or last day means, and returns the days it used with the figures. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getByHand } from '../../contract/books/by-hand.ts';
 import {
@@ -52,7 +52,7 @@ export function useProfitAndLoss(range: DayRange, compare: Comparison | undefine
   return useQuery({ ...profitAndLossQuery(range, compare), placeholderData: keepPreviousData, enabled });
 }
 
-/** What was sold by kind of tax. */
+/** Sales by kind of tax. */
 export function useTaxBases(range: DayRange, { enabled = true } = {}) {
   const { data } = useQuery({
     queryKey: ['reports', getBreakdown.path, 'tax', range, 'bases'],
@@ -63,7 +63,7 @@ export function useTaxBases(range: DayRange, { enabled = true } = {}) {
   return data?.meta.bases;
 }
 
-/** `id` is the row's place in the list; `target` is what it leads to. */
+/** `id` is the index of the row; `target` is the id of what it links to. */
 export type BreakdownLine = (BreakdownRow | MethodRow) & { id: number; target: number | null };
 
 export function breakdownList(by: Breakdown, range: DayRange): PagedList<BreakdownLine, Meta<typeof getBreakdown>> {
@@ -80,7 +80,7 @@ export function breakdownList(by: Breakdown, range: DayRange): PagedList<Breakdo
   };
 }
 
-/** All rows of it, for a comparison; `hasMore` where there are too many. */
+/** All rows, for a comparison; `hasMore` is set if there are too many. */
 export function wholeBreakdownQuery(by: Breakdown, range: DayRange) {
   return queryOptions({
     queryKey: ['reports', getBreakdown.path, by, range, 'whole'],
@@ -96,7 +96,7 @@ export function stockValueList(date: string) {
   return pagedList('reports', getStockValue, { date });
 }
 
-/** Only what all of it was worth. */
+/** Loads only the total value. */
 export function stockValueQuery(date: string) {
   return queryOptions({
     queryKey: ['reports', getStockValue.path, 'value', date],

@@ -20,7 +20,7 @@ import { labelsBelow, QuantitySold, type SalesMeta, sumsBelow } from './sales-to
 export function useSalesColumns(
   rows: readonly Sale[],
   meta: SalesMeta | undefined,
-  /** The days that all rows are of; null while a search leaves some rows out. */
+  /** The range that has exactly these rows; null while a search leaves some rows out. */
   days: DayRange | null,
   onOpenReceipt: (receiptId: number) => void,
 ): ReportColumn<Sale>[] {
@@ -33,7 +33,7 @@ export function useSalesColumns(
     return <TwoTotals loaded={<Money value={sumMoney(rows.map(pick))} />} all={<Money value={sum} />} same={same} />;
   }
 
-  // What was charged is the cost, the tax and the profit.
+  // What was charged is the sum of cost, tax and profit.
   const taxOfAll = all && sumMoney([all.sale, -all.cost, -all.profit]);
 
   return [
@@ -86,7 +86,7 @@ export function useSalesColumns(
   ];
 }
 
-/** A sum, and below it the tax in it and what was taken off, where there are any. */
+/** A sum, with the tax in it and the discounts below it if there are any. */
 function WithParts({ sum, tax = 0, discount = 0 }: { sum: ReactNode; tax?: number | undefined; discount?: number }) {
   return (
     <>

@@ -26,7 +26,7 @@ function searchOf(filter: SalesFilter | null) {
   return pagedList('sales', searchSales, { ...filter }, { takesAfter: true });
 }
 
-/** Only at a multiple of the page size, and only while nothing is loading. */
+/** Only when the number of rows is a multiple of the page size, and only while nothing is loading. */
 export function showsNext({ rows, hasMore, isFetching }: Pages<Sale, unknown>): boolean {
   return hasMore && !isFetching && (rows?.length ?? 0) % salesPageSize === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What Today's Sales and the Sales Report say about goods that came back: how many of a line, and Total, Returns and Net
- * below the rows. A list without returns has its total alone.
+ * What Today's Sales and the Sales Report say about goods that came back: how many of a line, and below the rows Total, Returns
+ * and Net. A list without returns has only its total.
  */
 import type { ReactNode } from 'react';
 import type { FigureName, FigureOf } from '../../contract/books/figure-rows.ts';
@@ -24,7 +24,7 @@ type MoneySum = Exclude<keyof Sums, 'quantity'>;
 function linesBelow(meta: SalesMeta | undefined): (Sums & { name: 'returns' | 'net'; label: string })[] {
   if (!meta || meta.returns.count === 0) return [];
   const { quantity, cost, sale, profit } = meta.returns;
-  // Not -0, which would show its sign.
+  // Subtracts from 0, because negating 0 would give -0, which is shown with its sign.
   const returns = { quantity: 0 - quantity, cost: 0 - cost, sale: 0 - sale, profit: 0 - profit };
   return [
     { name: 'returns', label: t('Returns'), ...returns },
@@ -36,7 +36,7 @@ export function labelsBelow(meta: SalesMeta | undefined): ReactNode[] {
   return linesBelow(meta).map(({ label }) => label);
 }
 
-/** Whose rows they open. */
+/** The figures that the sums open the rows of. */
 const figures: Record<'returns' | 'net', Record<keyof Sums, FigureName> & Pick<FigureOf, 'less'>> = {
   returns: {
     quantity: 'returnedQuantity',
@@ -48,7 +48,7 @@ const figures: Record<'returns' | 'net', Record<keyof Sums, FigureName> & Pick<F
   net: { quantity: 'netQuantity', cost: 'cost', sale: 'salesLessReturns', profit: 'profit' },
 };
 
-/** `days` are those of the list; null where its rows are not all of these days, or nobody is meant to follow them. */
+/** `days` is the range of the list. It is null if the list leaves out rows of these days, or if the sums should not be links. */
 export function sumsBelow(meta: SalesMeta | undefined, sum: keyof Sums, days: DayRange | null): ReactNode[] {
   return linesBelow(meta).map((line) => {
     const { [sum]: figure, less } = figures[line.name];
@@ -68,7 +68,7 @@ export function QuantitySold({ sale: { quantity, returned, pack } }: { sale: Sal
   );
 }
 
-/** For print and export: what came back has a column of its own if there is any. `sums` says what each column has. */
+/** For print and export, where returned goods have a column of their own if there are any. `sums` names the sum of each column. */
 export function useSalesReport(columns: readonly ReportColumn<Sale>[], sums: Record<string, MoneySum>) {
   const format = useFormat();
   const make = useReportColumns<Sale>();

@@ -1,4 +1,4 @@
-/** What lies in stock and does not sell, idle longest first, and how much money lies in it. */
+/** Items in stock that do not sell, those idle longest first, and how much money is tied up in them. */
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { useRef } from 'react';
@@ -53,7 +53,7 @@ export function SlowStockPage() {
     make.money('unitCost', t('Unit Cost'), (item) => item.unitCost, { priority: 1 }),
     make.money('value', t('Value'), (item) => item.value, {
       render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', by: 'item', key: String(item.id) }} />,
-      // A part of the stock value whose rows are the ones above.
+      // The total has no link, because its rows are already the ones above.
       total: meta && <Money value={meta.value} />,
     }),
     make.day('lastSold', t('Last sold'), (item) => item.lastSold ?? '', {

@@ -3,7 +3,7 @@ import { listStockHistory, type StockHistory } from '../../contract/selling/sale
 import { callWithMeta } from '../http/call.ts';
 import type { PagedList } from '../http/paged-list.ts';
 
-/** `id` is its place in the list. */
+/** `id` is the index of the row. */
 export type Reduction = StockHistory['history'][number] & { id: number };
 
 interface LevelsFilter {

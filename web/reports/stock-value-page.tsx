@@ -1,4 +1,4 @@
-/** What lay in stock at the end of a day, at cost, and how its value came to be over the months before. */
+/** The value of the stock at the end of a day, at cost, and how it developed over the months before. */
 import '../ui/styles.ts';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -106,7 +106,7 @@ export function StockValuePage() {
   );
 }
 
-/** What is left of a deleted item is seen nowhere else. */
+/** Offers to write off what is left of a deleted item, which is listed nowhere else. */
 function useWriteOff() {
   const isAdmin = useUser().roles.includes('admin');
   const [gone, setGone] = useState<WrittenOffItem | null>(null);
@@ -125,7 +125,7 @@ function useWriteOff() {
   };
 }
 
-/** The value at the end of each month before, and of the day. */
+/** The value at the end of each of the months before, and on the day itself. */
 function useMonthEnds(date: string) {
   const days = [...monthEndsBefore(date), date];
   const values = useQueries({ queries: days.map(stockValueQuery) });

@@ -48,12 +48,12 @@ const figures = {
   expenses: msg('Expenses'),
 } satisfies Partial<Record<keyof PeriodFigures, Message>>;
 type Name = keyof typeof figures;
-/** The cost of days as a whole has also what came later for goods that had left. */
+/** A total also contains costs that arrived after the goods had left, so it is another figure than that of its sales. */
 const figureOf = (name: Name) => (name === 'cost' ? 'costOfGoods' : name === 'profit' ? 'grossProfit' : name);
 const shown = Object.keys(figures) as Name[];
 const priorities: Partial<Record<Name, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
 
-/** Then a sentence says more than rows of zeros. */
+/** With nothing in the period, a sentence says more than rows of zeros. */
 function isNothing(totals: PeriodFigures): boolean {
   return Object.values(totals).every((value) => value === 0);
 }

@@ -1,4 +1,4 @@
-/** What was sold without its tax, by the kind of that tax: what a tax return asks for. The lines come to the net sales. */
+/** Sales without their tax, by kind of tax, as a tax return asks for them. The lines add up to the net sales. */
 
 import type { TaxBases as Bases } from '../../contract/books/reports.ts';
 import { taxBaseLabels } from '../../contract/cart/price.ts';
@@ -10,7 +10,7 @@ import { ReportPanel } from './report-panel.tsx';
 
 const kinds = Object.keys(taxBaseLabels) as (keyof Bases)[];
 
-/** For paper: the sum, and what it is made of. */
+/** The sum and its parts, for paper. */
 export function taxBaseFacts(bases: Bases, money: (amount: number) => string): { label: string; value: string }[] {
   return [
     { label: t('Net sales by kind of tax'), value: money(sumMoney(Object.values(bases))) },

@@ -1,6 +1,6 @@
 /**
- * What is owed to the tax office: before these days, charged in them, taken back for bad debts and on purchases, paid, and
- * after them.
+ * What is owed to the tax office: the balance before these days, what was charged in them, what was taken back for bad debts
+ * and for purchases, what was paid, and the balance after them.
  */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
@@ -80,7 +80,7 @@ interface Line {
   key: string;
   label: string;
   value: number;
-  /** Opens what it is made of. */
+  /** The figure as a link to its rows. */
   figure: ReactNode;
   isSum?: boolean;
 }
@@ -112,14 +112,14 @@ function linesOf(
   ];
 }
 
-/** A shop whose write-offs take no tax back sees nothing of it. */
+/** Left out in a shop that takes no tax back when it writes off debts. */
 function badDebtsLine(badDebts: number, days: DayRange): Line {
   const value = 0 - badDebts;
   const figure = <Figure value={value} of={{ figure: 'badDebtTax', ...days, less: true }} plain />;
   return { key: 'badDebts', label: t('Taken back for bad debts'), value, figure };
 }
 
-/** A shop that claims nothing back sees nothing of it. */
+/** Left out in a shop that claims no tax back. */
 function reclaimedLine(reclaimed: number, days: DayRange): Line {
   const value = 0 - reclaimed;
   const figure = <AccountFigure value={value} of={{ account: reclaimedAccount, ...days }} />;

@@ -1,4 +1,4 @@
-/** Pays the tax office. What is owed is said, not typed: a shop may pay a part of it, or in advance. */
+/** Pays the tax office. The amount is not filled in, because a shop may pay a part of what it owes, or pay in advance. */
 import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { maxCommentLength } from '../../contract/fields.ts';
@@ -63,7 +63,7 @@ export function TaxPaymentModal({ onClose }: { onClose(): void }) {
   );
 }
 
-/** At the end of today, whatever days the report is about. */
+/** What is owed at the end of today, whatever days the report is about. */
 function OwedNow() {
   const format = useFormat();
   const today = format.today();

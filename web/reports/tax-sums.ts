@@ -1,8 +1,8 @@
-/** What is owed to the tax office, from the accounts of the trial balance. What is owed is positive here. */
+/** What is owed to the tax office, worked out from the accounts of the trial balance. A debt is positive here. */
 import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 
-/** As server/journal/accounts.ts calls them. */
+/** The names that server/journal/accounts.ts gives these accounts. */
 export const taxAccount = 'liabilities:tax';
 export const taxPaymentsAccount = 'liabilities:tax:payments';
 export const reclaimedAccount = 'liabilities:tax:reclaimed';
@@ -16,9 +16,12 @@ export interface TaxSums {
   reclaimed: number;
   paid: number;
   after: number;
-  /** Whether something was claimed back up to the end: what is too much was then not paid in advance. */
+  /**
+   * Whether the shop had claimed any tax back by the end of the range. If so, a negative balance is not necessarily a
+   * payment in advance.
+   */
   hasClaims: boolean;
-  /** Of each tax, without what was paid and claimed back of all of them. */
+  /** The accounts of single taxes, without payments and claims, which are for all taxes together. */
   taxes: TrialBalanceRow[];
 }
 

@@ -1,4 +1,4 @@
-/** Every account of some days: what it stood at, its debits and credits, and what it comes to. */
+/** Every account over some days: its opening balance, its debits and credits, and its closing balance. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
 import type { TrialBalanceRow } from '../../contract/books/ledger.ts';
@@ -26,7 +26,7 @@ const amounts: Record<Amount, Message> = {
   credit: msg({ text: 'Credit', context: 'bookkeeping' }),
   closing: msg({ text: 'After', context: 'balance' }),
 };
-/** On a narrow screen what was before is the first to move into a row's detail. */
+/** On a narrow screen the opening balance is the first to move into a row's detail. */
 const priorities: Partial<Record<Amount, number>> = { opening: 2, debit: 1, credit: 1 };
 
 export function TrialBalancePage() {

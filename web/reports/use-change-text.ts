@@ -1,4 +1,4 @@
-/** A change as people read it: +12.50 and +8.3%. A part of nothing has no percent. */
+/** Writes a change as people read it: +12.50 and +8.3%. A change from 0 has no percentage. */
 import { useMemo } from 'react';
 import { numberFormat } from '../../contract/values/locale.ts';
 import { leftToRightIn } from '../../contract/words/direction.ts';

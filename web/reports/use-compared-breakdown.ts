@@ -1,4 +1,4 @@
-/** The main figure of each row of a breakdown in another period; nothing that was sold then is 0. */
+/** The main figure of each row of a breakdown in another period. A row without sales in that period has 0. */
 import { useQuery } from '@tanstack/react-query';
 import type { FigureName } from '../../contract/books/figure-rows.ts';
 import type { Breakdown, BreakdownRow, MethodRow } from '../../contract/books/reports.ts';
@@ -12,7 +12,7 @@ export interface ComparedBreakdown {
   of(key: string): number;
 }
 
-/** Without one while it loads, and where there are too many rows: some of those shown would be taken for 0. */
+/** Undefined while it loads, and if there are too many rows, because rows that are not loaded would be taken for 0. */
 export function useComparedBreakdown(by: Breakdown, figure: FigureName, range: DayRange | null) {
   const { data, error, refetch } = useQuery({
     ...wholeBreakdownQuery(by, range ?? { startDate: '', endDate: '' }),

@@ -1,6 +1,6 @@
 /**
- * The address of a report, and a way to change a part of it; what becomes empty is left out. Choosing another range is
- * no step to go back to.
+ * The address of a report, and a way to change a part of it. Parts that become empty are left out. Choosing another range adds
+ * no step to the browser's history.
  */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Search } from './report-address.ts';

@@ -1,4 +1,4 @@
-/** How the money goes back: an amount per method, which come to what is due, and references. */
+/** How the money goes back: an amount per method, which add up to what is due, and references. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -14,7 +14,7 @@ import classes from './returns.module.css';
 interface RefundFieldsProps {
   refunding: Refunding;
   offered: readonly RefundMethod[];
-  /** Null while the usual division stands. */
+  /** Null while the usual division applies. */
   chosen: RefundLine[] | null;
   onChoose(chosen: RefundLine[] | null): void;
   references: Readonly<Record<number, string>>;

@@ -6,13 +6,13 @@ import type { Receipt } from '../../contract/selling/sales.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 
 export interface RefundMethod extends Pick<PaymentMethod, 'id' | 'name' | 'kind'> {
-  /** What can go back by it at most: what it took in for the receipt and has not given back yet. Null: not bound to it. */
+  /** The most that can go back by this method: what it took in for the receipt and has not given back yet. Null if it is not limited. */
   most: number | null;
 }
 
 /**
- * Those that took something, last paid by first. Someone who is not bound to them also gets cash and the others in use; a
- * known customer can have it in advance.
+ * The methods that the receipt was paid by, the last one first. People who may refund freely are also offered cash and the
+ * other methods in use, and a known customer can have the money as a deposit.
  */
 export function refundMethods(
   { taken, customer }: Receipt,

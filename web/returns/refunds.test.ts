@@ -4,7 +4,7 @@ import { addMethod, type RefundLine, refundBy, typeAmount } from './refunds.ts';
 
 const [cash, mobile, card] = [1, 5, 6] as const;
 
-/** What comes back costs 16.52; it was paid by card, mobile money and cash, in this order. */
+/** Goods worth 16.52 come back; they were paid by card, mobile money and cash, in this order. */
 const given = giveBack(
   {
     lines: [{ id: 1, quantity: 1, total: 16.52, tax: 0, returned: { quantity: 0, total: 0, tax: 0 } }],

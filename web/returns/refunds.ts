@@ -1,28 +1,28 @@
 /**
- * How a refund is divided over methods, as typed in the return dialog. What is due, and how it is divided until someone
- * types, come from contract/cart/give-back.ts, as on the server.
+ * How a refund is divided over methods, as typed in the return dialog. What is due, and the usual division, come from
+ * contract/cart/give-back.ts, as on the server.
  */
 import { type GivenBack, isAllCash } from '../../contract/cart/give-back.ts';
 import { moneyToType, sumMoney } from '../../contract/values/money.ts';
 import { readAmount } from '../payment-methods/tenders.ts';
 
-/** What goes back by one method. */
+/** The amount that goes back by one method. */
 export interface RefundLine {
   methodId: number;
-  /** Null or empty: what the other lines leave. */
+  /** Null or empty stands for what the other lines leave. */
   typed: string | null;
 }
 
 export interface Refunding {
   lines: (RefundLine & { amount: number })[];
   due: number;
-  /** What is not divided yet; negative if the lines come to too much. */
+  /** What is not divided yet; negative if the lines add up to too much. */
   remains: number;
   /** What is sent with the request. */
   refunds: { methodId: number; amount: number }[];
 }
 
-/** `chosen` is null while the usual division stands. */
+/** `chosen` is null while the usual division applies. */
 export function refundBy(chosen: readonly RefundLine[] | null, { due, refunds }: GivenBack): Refunding {
   const lines = chosen ? divide(chosen, due) : refunds.map((refund) => ({ ...refund, typed: null }));
   const given = lines.filter(({ amount }) => amount > 0).map(({ methodId, amount }) => ({ methodId, amount }));
@@ -48,7 +48,7 @@ function divide(chosen: readonly RefundLine[], due: GivenBack['due']): Refunding
   });
 }
 
-/** While the usual division stands, the last of the other lines takes what the typed one leaves. */
+/** While the usual division applies, the last of the other lines takes what the typed one leaves. */
 export function typeAmount({ lines }: Refunding, isUsual: boolean, methodId: number, text: string): RefundLine[] {
   const last = lines.filter((line) => line.methodId !== methodId).at(-1);
   return lines.map((line) => {

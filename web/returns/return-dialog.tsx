@@ -29,7 +29,7 @@ import { type Coming, leftOf, nothing, ReturnLines } from './return-lines.tsx';
 import classes from './returns.module.css';
 import { useMakeReturn } from './returns-queries.ts';
 
-/** Goods that come back for one of these can't be sold again. */
+/** Reasons after which goods can't be sold again. */
 const spoilt = [msg('Faulty'), msg('Past its date')];
 const usualReasons = [spoilt[0]!, msg('Wrong item'), msg('Changed their mind'), spoilt[1]!];
 
@@ -123,7 +123,7 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   );
 }
 
-/** The biggest thing in the dialog: what the customer gets, and why it is not what the goods cost. */
+/** The most prominent figure of the dialog: what the customer gets, and why it differs from the price of the goods. */
 function GivenBackFigure({ given, refunding }: { given: GivenBack; refunding: Refunding }) {
   const format = useFormat();
   const { total, debt, rest, due } = given;
@@ -150,7 +150,7 @@ function GivenBackFigure({ given, refunding }: { given: GivenBack; refunding: Re
   );
 }
 
-/** With one thing alone on the receipt there is nothing to choose. */
+/** If the receipt has a single thing on it, that is filled in, because there is nothing to choose. */
 function startingWith(lines: Receipt['lines']): Record<number, Coming> {
   const [only, ...others] = lines;
   return only && others.length === 0 && leftOf(only) === 1 ? { [only.id]: { ...nothing, typed: '1' } } : {};

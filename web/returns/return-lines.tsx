@@ -10,10 +10,10 @@ import classes from './returns.module.css';
 
 type ReceiptLine = Receipt['lines'][number];
 
-/** What is typed for a line; nothing comes back where it is empty. */
+/** What is typed for a line; nothing of the line comes back if it is empty. */
 export interface Coming {
   typed: string;
-  /** Null until someone says: then the reason decides. */
+  /** Null until someone decides it; until then it follows from the reason. */
   toStock: boolean | null;
 }
 
@@ -26,7 +26,7 @@ export function leftOf({ quantity, returned }: ReceiptLine): number {
 interface ReturnLinesProps {
   lines: readonly ReceiptLine[];
   coming: Readonly<Record<number, Coming>>;
-  /** Whether goods go back to the shelf where nothing is said of theirs. */
+  /** Whether goods go back to the shelf if nothing was said about their line. */
   toStock: boolean;
   onChange(lineId: number, changes: Partial<Coming>): void;
 }

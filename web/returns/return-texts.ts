@@ -22,7 +22,7 @@ export function slipFacts(slip: GoodsReturn, format: Format): { label: string; v
   ];
 }
 
-/** From the goods down to what was given back, so that each figure follows from those above it. */
+/** All sums from the goods down to what was given back, so that each figure follows from those above it. */
 export function slipSums(slip: GoodsReturn, format: Format): SlipSum[] {
   const { total, tax, debt, rounding, refunded, refunds } = slip;
   const sum = (label: string, amount: number): SlipSum => ({ label, value: format.money(amount) });

@@ -19,7 +19,7 @@ import { t } from '../words/t.ts';
 import { fetchReturns, useReturns } from './returns-queries.ts';
 
 interface ReturnsMadeProps {
-  /** The screen's address, which has the days. */
+  /** The address of the screen, which contains the days. */
   list: DaysList & { shown: Partial<DayRange> };
   onOpenReceipt(receiptId: number): void;
   onOpenSlip(returnId: number): void;

@@ -23,7 +23,7 @@ const ReceiptModal = lazy(() =>
 
 const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
 
-/** Each tab begins without one. */
+/** Each tab starts without filters. */
 const noFilter = { search: undefined, startDate: undefined, endDate: undefined };
 
 const tabs = [

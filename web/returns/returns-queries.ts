@@ -21,7 +21,7 @@ export function useReturns(range: DayRange) {
   return usePages(returnList(range), { limit: 50 });
 }
 
-/** All of them, for print and export. */
+/** All rows, for print and export. */
 export function fetchReturns(range: DayRange, max: number) {
   return fetchAll(returnList(range), max);
 }
@@ -38,10 +38,10 @@ export function useMakeReturn() {
     mutationFn: (body: Sending<typeof makeReturn>['body']) => call(makeReturn, { body }),
     onSuccess: (made) => {
       noteMade(`return ${made.id}`);
-      // A seller who counts blind can't load it before the count.
+      // The slip is stored here, because a seller who counts blind can't load it before the count.
       queryClient.setQueryData(returnSlip(made.id).queryKey, made);
     },
-    // After a refusal too: another till may have taken back what was to come back here.
+    // Refreshed after a refusal too, because another till may already have taken the goods back.
     onSettled: () => void refreshAfter(makeReturn),
   });
 }

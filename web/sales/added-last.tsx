@@ -1,4 +1,4 @@
-/** What was added last, and Undo, always in the same place: a finger that hit twice takes one back. */
+/** What was added last, with Undo, always in the same place, so that whoever tapped twice can take one back. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import classes from './sales.module.css';
 interface AddedLastProps extends Choice {
   quantity: number;
   onUndo(): void;
-  /** It is not there, and that is noted. */
+  /** Called after it was noted that the item was not there. */
   onNoted(): void;
 }
 

@@ -19,10 +19,10 @@ import classes from './cart.module.css';
 interface CartLineRowProps {
   priced: TillLine;
   frozen: boolean;
-  /** Changed last: it is scrolled into view. */
+  /** Whether this line was changed last, so that it is scrolled into view. */
   latest: boolean;
   onDiscount(): void;
-  /** Where there is too little of it. */
+  /** Offers to count the shelf if there is too little in stock. */
   moreHere: ReactNode;
 }
 
@@ -109,7 +109,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount, moreHere }: Ca
   );
 }
 
-/** What one costs, and all that is to be said about it. */
+/** The price of one, and everything else there is to say about the price. */
 function PriceText({ priced, frozen, problem }: { priced: TillLine; frozen: boolean; problem: string | null }) {
   const { pack, unitSell, usualPrice, listPrice, madeUp, discount, addedTax, priceBefore, left, deleted } = priced;
   return (
@@ -142,7 +142,7 @@ interface QuantityInputProps {
   name: string;
   quantity: number;
   disabled: boolean;
-  /** Why so many can't be sold; null if they can. */
+  /** The reason why this quantity can't be sold; null if it can. */
   problemOf(quantity: number): string | null;
   onProblem(problem: string | null): void;
   onChange(quantity: number): void;
@@ -179,7 +179,7 @@ function QuantityInput({ name, quantity, disabled, problemOf, onProblem, onChang
       <TextInput
         className={classes.quantity}
         aria-label={t('Quantity of {{name}}', { name })}
-        // The browser's own would make 15 of 1,5.
+        // The browser's own number field would read 1,5 as 15.
         type={mark === '.' ? 'number' : 'text'}
         inputMode={isTouch ? 'none' : 'decimal'}
         min="0"

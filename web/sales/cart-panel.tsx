@@ -83,7 +83,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
                 latest={lineKey(line.line) === latest}
                 onDiscount={() => on.onDiscount(lineKey(line.line))}
                 moreHere={
-                  // Once the sale is refused, the button below is for all of them.
+                  // Once the sale was refused, the button below counts all of the missing items.
                   !checkout.refusal?.isShort && (
                     <MoreHereButton
                       items={short.filter((item) => item.stockId === line.line.stockId)}

@@ -1,4 +1,4 @@
-/** What the cart comes to. Subtotal, discounts, taxes and cash rounding have a line only if there are any. */
+/** What the cart comes to. Subtotal, discounts, taxes and cash rounding are shown only if there are any. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Says before the sale is made that an admin will have to approve what it leaves owed. */
+/** Says, before the sale is made, that an admin will have to approve what it leaves owed. */
 import '../ui/styles.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';

@@ -18,7 +18,7 @@ export function creditProblem(
   return null;
 }
 
-/** What they may still buy on credit; null where there is no limit. */
+/** How much they may still buy on credit; null if there is no limit. */
 export function creditLeft({ owes, limit }: CustomerCredit): number | null {
   return limit === null ? null : Math.max(0, sumMoney([limit, -owes]));
 }

@@ -14,12 +14,12 @@ interface CustomerSelectProps {
   ref?: Ref<HTMLInputElement>;
   customer: ChosenCustomer | null;
   onChange(customer: ChosenCustomer | null): void;
-  /** Chosen with Enter. */
+  /** Called when a customer is chosen with Enter. */
   onEntered?(): void;
   /** What was typed without choosing anyone. */
   typed: string;
   onType(typed: string): void;
-  /** Enter was pressed before the server has answered. */
+  /** Called with true while Enter was pressed before the server has answered. */
   onEnterWaits?(waits: boolean): void;
   placeholder?: string;
   disabled?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Gives a discount on one line or on the whole cart: a percentage or an amount. Empty, it takes the discount away. Whoever may
- * set prices can sell the line at another one here.
+ * Gives a discount on one line or on the whole cart, as a percentage or an amount; an empty field removes it. People who may
+ * set prices can also sell the line at another price here.
  */
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -17,7 +17,7 @@ import { type DiscountKind, moneyInText, readDiscount, readPrice } from './disco
 import { useMaySetPrices } from './use-may-set-prices.ts';
 import { useTillCart } from './use-till-cart.ts';
 
-/** On one line, or on what the cart comes to after the discounts of its lines. */
+/** A discount on one line, or on the sum of the cart after the discounts of its lines. */
 export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose(): void }) {
   const cart = useCart();
   const { lines, subtotal, discount } = useTillCart({ ...cart, discount: null });
@@ -49,10 +49,10 @@ export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose()
 
 interface DiscountFormProps {
   title: string;
-  /** What it is taken from. */
+  /** The amount that the discount is taken from. */
   whole: number;
   discount: Discount | null;
-  /** Of one, where it can be changed. */
+  /** The price of one, if this person may change it. */
   price: { now: number; list: number; quantity: number } | null;
   onClose(): void;
   onSave(discount: Discount | null, price: number | null): void;
@@ -70,7 +70,7 @@ function DiscountForm({ title, whole, discount, price, onClose, onSave }: Discou
     onSave(readDiscount(kind, text, gross), own === price.list ? null : own);
   }
 
-  /** '10%' and Enter, whichever was chosen before. */
+  /** A typed percent sign chooses the kind, so '10%' and Enter works whichever was chosen before. */
   function type(typed: string) {
     if (typed.includes('%')) setKind('percent');
     setText(typed.replace('%', ''));

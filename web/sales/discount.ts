@@ -1,4 +1,4 @@
-/** A discount as it is typed and shown: a percentage, or an amount. And a price. */
+/** Reads and writes discounts, which are a percentage or an amount, and prices. */
 
 import type { Discount } from '../../contract/cart/price.ts';
 import { readDecimal } from '../../contract/values/decimal.ts';
@@ -14,7 +14,10 @@ import { t } from '../words/t.ts';
 type Figures = Pick<Format, 'money' | 'quantity'>;
 export type DiscountKind = 'percent' | 'amount';
 
-/** Null for none: nothing or 0 was typed. Throws the sentence to show if it is neither. `whole` is what it is taken from. */
+/**
+ * Returns null for no discount: nothing or 0 was typed. Throws the sentence to show if the text is invalid. `whole` is the
+ * amount that it is taken from.
+ */
 export function readDiscount(kind: DiscountKind, text: string, whole: number): Discount | null {
   const figure = plain(text);
   if (figure === '') return null;
@@ -28,7 +31,7 @@ export function readDiscount(kind: DiscountKind, text: string, whole: number): D
   return amount === 0 ? null : { amount };
 }
 
-/** Throws the sentence to show if it is no price. */
+/** Throws the sentence to show if the text is not a price. */
 export function readPrice(text: string): number {
   const price = readDecimal(plain(text), { decimals: moneyDecimals, max: maxMoney });
   if (price === null) throw new FormError(t('Please enter a price'));
@@ -40,7 +43,7 @@ export function moneyInText(amount: number): string {
   return inReadersForm(moneyToType(amount), decimalMarkOf(readBusiness().locale));
 }
 
-/** What is not clear is no figure, and refused as such. */
+/** An ambiguous figure is returned as it is, so that it is refused. */
 function plain(text: string): string {
   return readTyped(text, decimalMarkOf(readBusiness().locale)) ?? '?';
 }

@@ -1,4 +1,4 @@
-/** The day on which a sale on credit is to be paid: a date, and the days that are mostly agreed on as buttons. */
+/** The day on which a sale on credit is to be paid: a date field, with buttons for the usual terms. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';

@@ -1,7 +1,7 @@
 /**
- * The till's search field and the stock below it, all usable by keyboard: type and Enter, arrows and Enter, a scanner's
- * code and Enter, '3x pens' for three of them, '3x' alone for three of the line added last. Enter clears the field, so
- * that the next scan never appends to it. A tap does not: other rows would come under the finger, and the next tap would add
+ * The till's search field and the stock below it, all usable by keyboard: type and Enter, arrows and Enter, a scanner's code
+ * and Enter, '3x pens' for three of them, '3x' alone for three of the line added last. Enter clears the field, so that the next
+ * scan never appends to it. A tap does not clear it, because other rows would move under the finger and the next tap would add
  * one of those.
  */
 import { CloseButton, TextInput } from '@mantine/core';
@@ -33,11 +33,11 @@ import { optionId, StockList } from './stock-list.tsx';
 import { isCode } from './unknown-item-line.tsx';
 import type { ItemLookup } from './use-lookups.ts';
 
-/** What is shown instead of the list is told. */
+/** What the tiles get when they are shown instead of the list. */
 export interface TillTilesProps {
   ref: Ref<{ focus(): void }>;
   onAdd(item: StockItem, pack: Pack | null): void;
-  /** Back to the search field. */
+  /** Called to go back to the search field. */
   onLeave(): void;
 }
 
@@ -46,19 +46,19 @@ interface ItemSearchProps {
   lastSale: number | string | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
-  /** Enter was pressed before the search result arrived. */
+  /** Called when Enter was pressed before the search result arrived. */
   onFind(finding: ItemLookup, quantity: number): void;
-  /** The code of a receipt was scanned or typed. */
+  /** Called when the code of a receipt was scanned or typed. */
   onReceipt(receiptId: number): void;
-  /** A quantity was entered without an item. */
+  /** Called when a quantity was entered without an item. */
   onQuantity(quantity: number): void;
-  /** Nothing has this name or barcode. Throws the message if nothing else can be done about it. */
+  /** Called when nothing has this name or barcode. Throws the message if there is nothing else to offer. */
   onNotFound(text: string, quantity: number, message: string): void;
-  /** Words that find nothing were noted. */
+  /** Called after it was noted that a customer asked for something the search did not find. */
   onNoted(): void;
-  /** Between the field and the list; below tiles, which do not move. */
+  /** Shown between the field and the list. Above tiles it would move them, so there it comes below. */
   note: ReactNode;
-  /** Instead of the list, until something is typed. */
+  /** Renders tiles instead of the list until something is typed; null for the list alone. */
   tiles: ((props: TillTilesProps) => ReactNode) | null;
 }
 
@@ -77,7 +77,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
 
   const board = useBoard(more.tiles, search, { onTap: tap, onLeave: () => inputRef.current?.focus() });
 
-  /** Every tap counts. The search stays, selected, so that the next typing or scan replaces it. */
+  /** Adds one for every tap. The search stays, and is selected, so that the next typing or scan replaces it. */
   function tap({ item, pack }: Choice) {
     onAdd(item, quantity ?? 1, pack);
     flushSync(() => setText(search));
@@ -89,7 +89,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     type('');
   }
 
-  /** Enter came before the result, as with a scanner. Adds the item only if there is exactly one match. */
+  /** For Enter that came before the result, as with a scanner. Adds the item only if there is exactly one match. */
   async function find(): ItemLookup {
     const { scanned, rows, receiptId } = await lookUp(client, search);
     if (scanned) return scanned;
@@ -99,7 +99,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     return rows.length === 1 ? { item: rows[0]!, pack: null, quantity: 1 } : undefined;
   }
 
-  /** Words are shown again, so that they can be noted as not there. */
+  /** Shows words again that nothing was found for, so that they can be noted as not there. */
   function refuseUnknown() {
     try {
       more.onNotFound(search, quantity ?? 1, t('No item in stock has the name or barcode “{{search}}”.', { search }));
@@ -109,7 +109,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     }
   }
 
-  /** Selected, so that the next typing or scan replaces it. */
+  /** The text is selected, so that the next typing or scan replaces it. */
   function showSearchAgain() {
     if (inputRef.current?.value !== '') return;
     flushSync(() => setText(text));
@@ -195,7 +195,7 @@ interface Board {
   onLeave(): void;
 }
 
-/** Tiles, until something is typed that is searched for. */
+/** The tiles, shown until something is typed to search for. */
 function useBoard(tiles: ItemSearchProps['tiles'], search: string, { onTap, onLeave }: Board) {
   const ref = useRef<{ focus(): void }>(null);
   const shown = tiles && search === '' ? tiles({ ref, onAdd: (item, pack) => onTap({ item, pack }), onLeave }) : null;
@@ -213,7 +213,7 @@ async function lookUp(client: QueryClient, search: string) {
 
 interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** None while it is empty. */
+  /** Undefined while the list is empty. */
   listId: string | undefined;
   active: number;
   text: string;
@@ -245,7 +245,7 @@ function SearchField({ inputRef, listId, active, text, onType, onKeyDown }: Sear
   );
 }
 
-/** What is typed, the stock that it finds, and the row that the arrows have gone to. */
+/** The typed text, the stock that it finds, and the row that the arrow keys have moved to. */
 function useTypedSearch() {
   const [text, setText] = useState('');
   const [moved, setMoved] = useState<number | null>(null);
@@ -262,7 +262,7 @@ function useTypedSearch() {
     setMoved(null);
   }
 
-  /** What Enter takes. An exact barcode comes first, unless another row was gone to. */
+  /** The item that Enter takes. An exact barcode comes first, unless the arrow keys have moved to another row. */
   function highlighted(): Choice | undefined {
     if (moved !== null) return choices[active];
     if (!isCurrent || !search) return undefined;
@@ -283,7 +283,7 @@ function ClearButton({ onClick }: { onClick(): void }) {
   );
 }
 
-/** `/sales?search=pens`, as the search of all screens leads to it. It is removed from the address afterwards. */
+/** Takes the text of `/sales?search=pens`, which the search over all screens opens, and removes it from the address. */
 function useTextInAddress(type: (text: string) => void): void {
   const { search: asked } = useSearch({ strict: false }) as { search?: unknown };
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The key that does the same as the button it stands on. */
+/** Names the key that does the same as the button it is on. */
 import classes from './cart.module.css';
 
 export function KeyLabel({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-/** Sells the cart. Where that leaves a debt, the button says whose and how much, so that nobody sells on credit unawares. */
+/** Sells the cart. If that leaves a debt, the button names the customer and the amount, so that nobody sells on credit by accident. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useCart } from '../cart/cart-store.ts';
@@ -13,7 +13,7 @@ export function MakeSaleButton({ total, checkout }: { total: number; checkout: C
   const format = useFormat();
   const { terms } = useCart();
   const { till } = useTillSettings();
-  // If the shop asks how each sale is paid, that decides what will be owed.
+  // If the shop asks how each sale is paid, it is not known yet what will be owed.
   const debtor = total > 0 && terms.typed === '' && !till?.askPayment ? terms.customer : null;
   return (
     <Button

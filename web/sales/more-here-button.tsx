@@ -1,4 +1,4 @@
-/** Offers to count the shelf, where the books say that there is not enough. What opens is in web/counts. */
+/** Offers to count the shelf if the books say that there is not enough. The dialog that it opens is in web/counts. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -6,13 +6,13 @@ import type { ShortItem } from '../cart/short-items.ts';
 import { t } from '../words/t.ts';
 import classes from './cart.module.css';
 
-/** Null for those who may not count. */
+/** Null for people who may not count. */
 export type OnMoreHere = ((items: ShortItem[]) => void) | null;
 
 interface MoreHereButtonProps {
   items: ShortItem[];
   onMoreHere: OnMoreHere;
-  /** After a sale that was refused, the next Enter presses it. */
+  /** Whether to take the focus after a refused sale, so that the next Enter presses it. */
   takesFocus?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function MoreHereButton({ items, onMoreHere, takesFocus = false }: MoreHe
   );
 }
 
-/** Whoever has begun to type the next item goes on. */
+/** Someone who has begun to type the next item must not lose the focus. */
 function isSearching(): boolean {
   const { activeElement } = document;
   return activeElement instanceof HTMLInputElement && activeElement.type === 'search' && activeElement.value !== '';

@@ -1,4 +1,4 @@
-/** Adds a customer without leaving the till: a name is enough. Sellers can add a phone, admins what Customers has too. */
+/** Adds a customer without leaving the till: a name is enough. Sellers can add a phone number, admins everything that Customers has. */
 import '../ui/styles.ts';
 import { TextInput } from '@mantine/core';
 import { confirmName } from '../customers/confirm-name.ts';

@@ -26,7 +26,7 @@ export interface UnknownItem {
   name: string;
   barcode: string;
   quantity: number;
-  /** What the till says about it. */
+  /** The message of the till about it. */
   message: string;
 }
 
@@ -80,7 +80,7 @@ export function NewItemModal({ unknown, onClose, onAdded }: NewItemModalProps) {
   );
 }
 
-/** Made when it is first needed. Someone else may make it at the same moment. */
+/** The category is created when it is first needed. Someone else may create it at the same moment. */
 function useGeneralCategory(): () => Promise<number> {
   const client = useQueryClient();
   const addCategory = useAddCategory();

@@ -1,6 +1,6 @@
 /**
- * A customer asked for something that is not there: one press notes it for the buy list, and the button says so. It changes nothing
- * in the cart, and is not offered without a connection.
+ * Notes with one press, for the buy list, that a customer asked for something that is not there; the button then says so. It
+ * changes nothing in the cart, and is not offered without a connection.
  */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
@@ -17,16 +17,16 @@ import classes from './sales.module.css';
 
 type Missed = { stockId: number } | { text: string };
 
-/** What was noted a moment ago, in milliseconds: a second press right after the first is none. */
+/** For how long, in milliseconds, a press is remembered, because a second one right after it must not count again. */
 const aMoment = 5_000;
 const noted = createStore<ReadonlySet<string>>(new Set());
 
-/** As long as the server takes. */
+/** The longest text that the server takes. */
 const longestText = 200;
 
 interface NotThereProps {
   missed: Missed;
-  /** The name of the item, or the words. */
+  /** The name of the item, or the words that were searched for. */
   name: string;
   onNoted(): void;
 }
@@ -41,7 +41,7 @@ export function NotThere({ missed, name, onNoted }: NotThereProps) {
         variant="default"
         size="compact-md"
         className={classes.notThere}
-        // Not disabled: a second press on it must leave the cursor where it is.
+        // Not disabled, because a second press must leave the cursor where it is.
         data-disabled={isNoted || undefined}
         aria-disabled={isNoted}
         aria-label={isNoted ? t('Noted: {{name}}', { name }) : t('Not there: {{name}}', { name })}

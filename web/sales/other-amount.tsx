@@ -1,6 +1,6 @@
 /**
- * An amount without goods ("Other, 500"): asks for it when an open item is chosen, and a button offers it where the shop has
- * one.
+ * An amount without goods ("Other, 500"). The amount is asked for when an open item is chosen, and a shop that has such an item
+ * gets a button for it.
  */
 import '../ui/styles.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
@@ -19,7 +19,7 @@ import { moneyInText, readPrice } from './discount.ts';
 
 const mostOffered = 20;
 
-/** The items to choose from, while the amount is asked for. */
+/** The open items to choose from, while the amount is being asked for. */
 const asking = createStore<StockItem[] | null>(null);
 
 export function askAmount(...items: StockItem[]): void {

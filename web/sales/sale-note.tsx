@@ -1,4 +1,4 @@
-/** A note on the sale, which its receipt shows. The field appears when it is wanted: most sales have none. */
+/** A note on the sale, which its receipt shows. The field appears on request, because most sales have none. */
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxCommentLength } from '../../contract/fields.ts';

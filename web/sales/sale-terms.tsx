@@ -1,6 +1,6 @@
 /**
- * For a sale on credit: the customer and the payment date. Left empty, it is a cash sale. Whoever may add customers can do
- * so here, and whoever may take payments of debts.
+ * The customer and the payment date of a sale on credit. Left empty, it is a cash sale. People who may add customers, or take
+ * payments of debts, can do so here.
  */
 import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';
@@ -28,17 +28,17 @@ const NewCustomerModal = lazy(() =>
 
 interface SaleTermsProps {
   terms: Terms;
-  /** What the cart comes to: without a payment, all of it is owed. */
+  /** The total of the cart, all of which is owed if nothing is paid. */
   total: number;
   frozen: boolean;
-  /** What the last refusal was about. */
+  /** The field that the last refusal was about. */
   wrong: TermsField | null;
   customerRef: RefObject<HTMLInputElement | null>;
-  /** A customer was entered by keyboard, and nothing is left to say about them. */
+  /** Called when a customer was entered by keyboard and nothing else is missing. */
   onEntered(): void;
-  /** Whether Enter was pressed before it is known whether there is such a customer. */
+  /** Called with whether Enter was pressed before the search for the customer has answered. */
   onEnterWaits(waits: boolean): void;
-  /** Null for those who may not. */
+  /** Null for people who may not take payments. */
   onTakePayment: (() => void) | null;
 }
 
@@ -52,7 +52,7 @@ export function SaleTerms(props: SaleTermsProps) {
   const { customer, paymentDate, typed } = terms;
   const [adding, setAdding] = useState(false);
   const mayAdd = useMayAddCustomers();
-  // Who is chosen already can still be cleared.
+  // A customer who was chosen earlier can still be cleared.
   const needsConnection = useSellingHere() && customer === null && typed === '';
   const locked = frozen || needsConnection;
 
@@ -70,7 +70,7 @@ export function SaleTerms(props: SaleTermsProps) {
     });
   }
 
-  /** The next key chooses the date, unless there is one. */
+  /** Moves on after a customer was entered: to the choice of a date, unless there already is one. */
   function goOn() {
     const isDated = paymentDate !== '' || settings?.till.dueDays != null;
     if (isDated) onEntered();

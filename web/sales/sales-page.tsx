@@ -1,7 +1,7 @@
 /**
- * The till. The cursor starts in search and returns there after every sale; F9 (or Ctrl+Enter) makes the sale, F8 asks
- * how it is paid, '/' goes to search, a scan anywhere adds its item or opens its receipt. The rules are elsewhere: arithmetic in cart.ts, the
- * sale in use-checkout.ts, payment in pay/, what the till knows in till/use-till.ts.
+ * The till. The cursor starts in search and returns there after every sale. F9 (or Ctrl+Enter) makes the sale, F8 asks how it
+ * is paid, '/' goes to search, and a scan anywhere adds its item or opens its receipt. The rules are elsewhere: arithmetic in
+ * cart.ts, the sale in use-checkout.ts, payment in pay/, what the till knows in till/use-till.ts.
  */
 import '../ui/styles.ts';
 import classes from './sales.module.css';

@@ -15,7 +15,7 @@ import { isSellingHere, maySellHere, useSellingHere } from '../outbox/selling-he
 import { tillNumberIn } from '../receipts/receipt-code.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 
-/** What the till has on its own disk; loaded only where it may sell by it. */
+/** The catalogue on the till's own disk; loaded only if the till may sell from it. */
 export const loadShelf = () => import('../outbox/shelf-here.ts');
 
 function stockHere(search: string): PagedList<StockItem, { hasMore: boolean }> {
@@ -25,7 +25,7 @@ function stockHere(search: string): PagedList<StockItem, { hasMore: boolean }> {
   };
 }
 
-/** Asks the server, or where there is no connection, the till itself. */
+/** Asks the server or, without a connection, the till's own catalogue. */
 async function orHere<Found>(asked: Promise<Found>, here: () => Promise<Found>): Promise<Found> {
   try {
     return await asked;
@@ -51,7 +51,7 @@ export function itemsFound(search: string) {
   });
 }
 
-/** All pages that are loaded. Items whose name begins with the search come first: 'rul' means ruler before unruled. */
+/** All pages that are loaded. Items whose name begins with the search come first, so that 'rul' finds ruler before unruled. */
 export function useTillStock(search: string) {
   const list: PagedList<StockItem, { hasMore: boolean }> = useSellingHere() ? stockHere(search) : stockList(search);
   const stock = usePages(list, { limit: stockPageSize });
@@ -65,7 +65,7 @@ function startingFirst(rows: StockItem[], search: string): StockItem[] {
   return [...rows.filter(starts), ...rows.filter((item) => !starts(item))];
 }
 
-/** What a code stands for in all stock: a barcode of an item or of a pack, or the label of a scale. Null: nothing. */
+/** What a code stands for in the whole stock: a barcode of an item or of a pack, or the label of a scale. Null if nothing has it. */
 export function itemWithCode(code: string) {
   return queryOptions({
     queryKey: ['stock', 'code', code],
@@ -82,8 +82,8 @@ export function itemWithCode(code: string) {
 }
 
 /**
- * The receipt that a till numbered so without a connection; null where the server has none. An item may have such a barcode,
- * too.
+ * The receipt to which a till gave this number without a connection; null if the server has none. An item may have the same
+ * text as its barcode.
  */
 export async function receiptWithNumber(code: string): Promise<number | null> {
   const search = tillNumberIn(code);
@@ -102,7 +102,7 @@ export function useItemsNow(ids: number[]) {
     enabled: ids.length > 0,
     placeholderData: (before) => before ?? [],
     refetchOnMount: 'always',
-    // Sooner while the server could not be asked: what the till shows must be what is charged.
+    // Asked more often while the server could not answer, because the till must show the prices that are charged.
     refetchInterval: ({ state }) => (state.status === 'error' ? 3_000 : 60_000),
   });
 }
@@ -115,7 +115,7 @@ export function useCustomerChoices(search: string) {
   });
 }
 
-/** What the customer owes and has in advance. Live: other tills sell to them too. */
+/** What the customer owes and has in advance. Updated live, because other tills sell to them too. */
 export function useCredit(customerId: number | undefined) {
   return useQuery({
     queryKey: ['customers', 'credit', customerId],
@@ -133,23 +133,23 @@ export function useSalesOf(date: string, enabled: boolean) {
   return usePages(salesOf(date), { limit: 100, enabled });
 }
 
-/** All of them, for print and export. */
+/** All rows, for print and export. */
 export function fetchSalesOf(date: string, max: number) {
   return fetchAll(salesOf(date), max);
 }
 
 /**
- * Sends the order, again with the same key if the connection or the database is down. It has no time limit: only the
- * signal of someone who tries again or gives up stops it before the answer.
+ * Sends the order, and again with the same key if the connection or the database is down. It has no time limit: only someone
+ * who tries again or gives up aborts it before the answer.
  */
 export function useMakeSale() {
   return useMutation({
     mutationFn: ({ key, body, signal }: SentOrder & { signal: AbortSignal }) =>
       call(makeSale, { body, headers: { 'idempotency-key': key }, signal }),
     ...retryIfTemporary,
-    // A till that can keep the sale itself does that at once.
+    // A till that can keep the sale on its own disk does that at once instead of retrying.
     retry: (failures, error) => !maySellHere() && retryIfTemporary.retry(failures, error),
-    // Not awaited: the cashier goes on at once.
+    // Not awaited, so that the cashier can go on at once.
     onSuccess: () => void refreshAfter(makeSale),
   });
 }

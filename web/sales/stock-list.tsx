@@ -24,13 +24,13 @@ import { useListPrices } from './use-list-prices.ts';
 interface StockListProps {
   id: string;
   stock: ReturnType<typeof useTillStock>;
-  /** Its rows, with their packs. */
+  /** The rows of the list: items, each followed by its packs. */
   choices: Choice[];
   /** The option that Enter would add; -1 for none. */
   active: number;
   search: string;
   onAdd(choice: Choice): void;
-  /** What was searched in vain is noted. */
+  /** Called after it was noted that nothing was found. */
   onNoted(): void;
 }
 
@@ -145,9 +145,9 @@ function keyOf({ item, pack }: Choice): string {
 interface StockOptionProps {
   id: string;
   choice: Choice;
-  /** What applies today, to the customer of the cart. */
+  /** Today's price for the customer of the cart. */
   price: number;
-  /** How many of it are in the cart. */
+  /** How many the cart already has. */
   inCart: number;
   active: boolean;
   position: number;
@@ -193,7 +193,7 @@ function StockOption({ inCart, price, ...option }: StockOptionProps) {
   );
 }
 
-/** Below its item, which says the rest. */
+/** A pack is below its item, which has the other details. */
 function PackOption({ inCart: _, price, ...option }: StockOptionProps) {
   const format = useFormat();
   const { item, pack } = option.choice;

@@ -1,5 +1,5 @@
 /**
- * Takes a payment of what a customer owes without leaving the till: all that is owed is filled in, so that Enter takes it.
+ * Takes a payment of what a customer owes without leaving the till. The whole debt is filled in, so that Enter takes it.
  * Without a customer it asks for one first.
  */
 import '../ui/styles.ts';
@@ -20,7 +20,7 @@ interface TillPaymentProps {
 export function TillPayment({ customer, onClose }: TillPaymentProps) {
   const [chosen, setChosen] = useState(customer);
   const [typed, setTyped] = useState('');
-  // Asked anew: the amount that is filled in must be what is owed now.
+  // Always loaded anew, because the amount that is filled in must be what is owed now.
   const query = useQuery({
     ...customerPage(chosen?.id ?? 0),
     enabled: chosen !== null,

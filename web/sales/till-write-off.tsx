@@ -1,6 +1,6 @@
 /**
- * Something broke at the counter, or turned up: the item is chosen by its name or scanned, and written off without leaving the
- * till. Sellers need an admin's approval for it.
+ * For goods that broke at the counter or turned up again: the item is chosen by name or scanned, and written off without
+ * leaving the till. Sellers need an admin's approval.
  */
 import '../ui/styles.ts';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What to do about a sale that was sent and has no answer. */
+/** Asks what to do about a sale that was sent and has no answer. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';

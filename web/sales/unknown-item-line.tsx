@@ -1,4 +1,4 @@
-/** Offers to add an item that the shop does not know yet, to those who may. */
+/** Offers people who may add stock to add an item that the shop does not know yet. */
 import '../ui/styles.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { t } from '../words/t.ts';

@@ -46,12 +46,12 @@ interface Unapproved {
 /** The field that a refusal is about. */
 export type TermsField = 'customer' | 'date';
 
-/** One sale may need both. */
+/** A sale may need both approvals. */
 type Approvals = Partial<Record<'discount' | 'credit', number>>;
 
 export interface Checkout {
   sending: boolean;
-  /** Sent, and there is no answer, or not yet after a long wait. */
+  /** Whether the order was sent and the answer is missing, or takes long. */
   unanswered: boolean;
   /** Why it was refused, until the cart changes. */
   refusal:
@@ -62,17 +62,17 @@ export interface Checkout {
   isPayable(): boolean;
   makeSale(): void;
   pay(tenders: Tenders): void;
-  /** Sends the order again with the approval, or not without one. */
+  /** Sends the order again with the approval; null means that nobody approved, and it is not sent. */
   approve(approval: number | null): void;
-  /** What it was refused for is mended. */
+  /** Called when the reason for the refusal is gone. */
   forgetRefusal(): void;
   tryAgain(): void;
-  /** Null where this till or this order can't. */
+  /** Sells without the server; null if this till may not, or this order can't be sold so. */
   sellHere: (() => void) | null;
   giveUp(): void;
 }
 
-/** What the screen knows is out of date after a refusal with this code. */
+/** The lists that are out of date if the server refuses with this code. */
 const outdated: Partial<Record<CallError['code'], string[]>> = {
   'not-enough-stock': ['stock'],
   'total-changed': ['stock', 'tax-rates', 'settings', 'price-lists', 'customers'],
@@ -87,7 +87,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   const user = useUser();
   const { refusal, refuse, refuseAs, forgetRefusal } = useCartRefusal(cart);
   const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
-  /** Good for two minutes and one sale: an order refused for another reason does not use them up. */
+  /** An approval is good for two minutes and one sale. An order that is refused for another reason does not use it up. */
   const approvals = useRef<Approvals>({});
   const mayKeep = useMaySellHere();
 
@@ -185,7 +185,7 @@ function useCartRefusal({ lines, terms, discount }: Cart) {
   };
 }
 
-/** A name that was typed and not chosen must not become a cash sale. */
+/** The message for a name that was typed but not chosen, which must not become a cash sale. */
 function nobodyChosen(typed: string): string {
   return t('No customer called “{{name}}” is chosen. Choose one from the list, or clear the field for a cash sale.', {
     name: typed.trim(),

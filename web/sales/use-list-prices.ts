@@ -1,6 +1,6 @@
 /**
- * The prices of the customer's price list, for what the cart and the shelf show. A customer without one asks the server for
- * nothing. The last answers stay with the cart: a till that is opened again without a connection goes on charging them.
+ * The prices of the customer's price list, for the cart and the shelf. Nothing is asked for a customer without one. The last
+ * answers are kept with the cart, so that a till that is opened again without a connection goes on charging them.
  */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -9,11 +9,11 @@ import { type KnownPrices, rememberPrices, useCart } from '../cart/cart-store.ts
 import { call } from '../http/call.ts';
 import { useCredit } from './sales-queries.ts';
 
-/** As many as a page of stock has, so that what was asked is not asked again when the next page comes. */
+/** The size of a page of stock, so that each page adds one request and the earlier ones stay cached. */
 const askedAtOnce = 100;
 
 interface Answer extends KnownPrices {
-  /** What was asked for: those without a price are sold at the usual one. */
+  /** The items that were asked for. Those without a price in the answer are sold at the usual one. */
   stockIds: number[];
 }
 

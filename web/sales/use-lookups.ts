@@ -15,15 +15,15 @@ interface Lookups {
   onMakeSale(): void;
   onPay(): void;
   knowsWhetherToAsk: boolean;
-  /** A customer's name was entered, and the list of customers is still searching. */
+  /** Whether a customer's name was entered while the list of customers is still searching. */
   isChoosing: boolean;
-  /** Prices of the customer's price list are on their way. */
+  /** Whether prices of the customer's price list are still loading. */
   isPricing: boolean;
 }
 
 type Wish = 'onMakeSale' | 'onPay';
 
-/** An item, or a pack of it, and how many: the weight, where a scale has printed one. */
+/** An item or a pack of it, and the quantity: the weight, if it is the label of a scale. */
 export interface Found {
   item: StockItem;
   pack: Pack | null;
@@ -37,7 +37,7 @@ export function useLookups(lookups: Lookups) {
   const latest = useRef(lookups);
   latest.current = lookups;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Not a state: a button may be pressed before the screen was drawn again. */
+  /** Not a React state, because a button may be pressed before the screen is drawn again. */
   const pending = useRef(0);
   const [finished, setFinished] = useState(0);
   const [wish, setWish] = useState<Wish | null>(null);
@@ -47,7 +47,7 @@ export function useLookups(lookups: Lookups) {
     return pending.current > 0 || isChoosing || isPricing || (next === 'onMakeSale' && !knowsWhetherToAsk);
   }
 
-  // After a render, so that the sale has the items that were found last.
+  // Runs after a render, so that the sale contains the items that were found last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up, and when the rest is known
   useEffect(() => {
     if (!wish || hasToWait(wish)) return;

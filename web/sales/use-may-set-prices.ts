@@ -1,7 +1,7 @@
 import { useUser } from '../session/user.ts';
 import { useTillSettings } from './use-till-rules.ts';
 
-/** Whether whoever is signed in may sell at another price than the list's. */
+/** Whether this person may sell at another price than the list price. */
 export function useMaySetPrices(): boolean {
   const { roles } = useUser();
   const { till } = useTillSettings();

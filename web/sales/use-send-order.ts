@@ -14,9 +14,9 @@ import { inRoom } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { loadShelf, useMakeSale } from './sales-queries.ts';
 
-/** After this the cashier can go on; the call continues. */
+/** After this time the cashier can go on; the call continues. */
 const slowAfter = 20_000;
-/** After this a till that may sell without a connection does. */
+/** After this time a till that may sell without a connection does so. */
 const keptAfter = 5_000;
 /** How long the disk of the till may take; after this the cashier can try again, which never makes a second sale. */
 const diskPatience = 10_000;
@@ -40,7 +40,7 @@ export function useSendOrder({ sent, onSold, onRefused, refuse, forgetRefusal }:
   const { keep, keeping } = useKeeping({ onSold, refuse });
   useKeptBefore({ order: sent, isPending, onFound: onSold });
 
-  /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
+  /** Aborts an earlier try. The key makes sure that the order is not sold twice. */
   function begin(order: SentOrder): AbortController {
     pending.current?.abort();
     const request = new AbortController();
@@ -96,7 +96,7 @@ function useKeeping({ onSold, refuse }: Pick<Sending, 'onSold' | 'refuse'>) {
   const [keeping, setKeeping] = useState(false);
   return {
     keeping,
-    /** An order that the server may have stays as it is until that is known, or it is on the disk. */
+    /** An order that may have reached the server stays in the cart until its fate is known or it is on the disk. */
     async keep(order: OrderToKeep, wasSent: boolean) {
       setKeeping(true);
       const timer = setTimeout(() => setKeeping(false), diskPatience);
@@ -116,7 +116,7 @@ function useKeeping({ onSold, refuse }: Pick<Sending, 'onSold' | 'refuse'>) {
   };
 }
 
-/** The page may have closed after the order was written to the disk and before it said so. */
+/** Looks on the disk for this order, because the page may have closed after the order was written there and before that was shown. */
 function useKeptBefore({ order, isPending, onFound }: KeptBefore): void {
   const mayKeep = useMaySellHere();
   const key = order?.key;
@@ -125,7 +125,7 @@ function useKeptBefore({ order, isPending, onFound }: KeptBefore): void {
   useEffect(() => {
     if (!mayKeep) return;
     let stopped = false;
-    // Also in time for when the connection is lost.
+    // Loaded now, so that the code is there when the connection is lost.
     Promise.all([loadKeeping(), loadShelf()])
       .then(([{ findKept }]) => (key === undefined || latest.current.isPending() ? null : findKept(key)))
       .then((receipt) => receipt && !stopped && !latest.current.isPending() && latest.current.onFound(receipt))

@@ -15,7 +15,7 @@ export function useTillCart({ lines, discount }: Cart): TillCart {
   const listPrices = useListPrices(ids);
   const rates = useTillRates();
   const { smallestCoin } = useTillSettings();
-  // An item that is younger than the till's catalogue is not gone.
+  // Without a connection, an item that is missing may only be newer than the till's catalogue.
   const knowsAll = !useSellingHere();
   return priceTill(
     { lines, discount },

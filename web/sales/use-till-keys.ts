@@ -51,7 +51,7 @@ export function useTillKeys(keys: TillKeys): void {
 
 function wishOf({ key, target, ctrlKey, metaKey }: KeyboardEvent): Wish | undefined {
   if (key === 'Enter' && (ctrlKey || metaKey)) return 'onMakeSale';
-  // The character decides, not the key code: on many keyboards it takes Shift.
+  // The character decides, not the key code, because many keyboards need Shift for it.
   if (key === '/' && !isField(target)) return 'onSearch';
   if (key === '?' && (!isField(target) || isEmptySearch(target))) return 'onHelp';
   return functionKeys.get(key);

@@ -1,4 +1,7 @@
-/** Tax rates, methods and settings that the till decides by: the server's, or after a reload without a connection those on its own disk. */
+/**
+ * The tax rates, methods and settings that the till sells by: the server's or, after a reload without a connection, those on
+ * its own disk.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMaySellHere, useSellingHere } from '../outbox/selling-here.ts';
@@ -17,7 +20,7 @@ function useRulesHere(enabled: boolean) {
   }).data;
 }
 
-/** For receipts that are printed without a connection. */
+/** Keeps the details of the business for receipts that are printed without a connection. */
 export function useRememberedBusiness(): void {
   const mayKeep = useMaySellHere();
   const business = useShopSettings().data?.business;
@@ -32,7 +35,7 @@ export function useTillSettings() {
   return {
     till: settings.data?.till ?? here?.till,
     smallestCoin: settings.data?.money.smallestCoin ?? here?.smallestCoin ?? 0,
-    /** Or they can't be read. */
+    /** Also true if they can't be read. */
     isKnown: settings.isSuccess || settings.isError || Boolean(here),
   };
 }

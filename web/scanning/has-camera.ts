@@ -1,6 +1,6 @@
 /**
- * Does this device have a camera? Nobody is asked to allow anything for that. Where the page is not secure browsers hide their cameras;
- * what is touched has one as good as always, and the button then says what to do.
+ * Whether this device has a camera, found out without asking for permission. On a page that is not secure, browsers hide their
+ * cameras. A touch device is then assumed to have one, and its button says what to do.
  */
 import { createStore } from '../store.ts';
 

@@ -7,7 +7,7 @@ export interface Keystroke {
   key: string;
   /** Milliseconds on any clock, as events carry them. */
   at: number;
-  /** Set while a key is held down, which repeats as fast as a scanner types. */
+  /** Set while a key is held down, because it then repeats as fast as a scanner types. */
   repeat?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Burst {
 
 export const noBurst: Burst = { text: '', last: 0, spent: 0 };
 
-/** Three times as fast as people type. */
+/** People type at a third of this speed. */
 const maxMeanGap = 35;
 /** A longer gap starts a new burst, unless the burst is clearly a scanner's. */
 const longestGap = 100;

@@ -1,4 +1,4 @@
-/** A camera for one field: it reads one code and closes. Undefined where there is no camera, so that the field keeps no room for it. */
+/** A camera for one field: it reads one code and closes. Undefined if there is no camera, so that the field reserves no space for it. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from '../store.ts';
 import { inRoom } from '../words/reader.ts';

@@ -3,7 +3,7 @@
  * - what a scanner types never stays in a field: the field's earlier value is restored;
  * - the Enter that ends a scan presses no button and submits no form.
  * Scans into the search field are left to it, since it looks up codes itself and the text may be a name typed fast. The
- * exception is a field that contained '3x': then three are added. So are those into a field with `data-takes-scans`.
+ * exception is a search field that contained '3x': then three are added. Fields with `data-takes-scans` keep their scans too.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { parseSearch } from '../cart/cart.ts';
@@ -12,9 +12,9 @@ import { addKeystroke, isScannerSpeed, noBurst } from './scan-detector.ts';
 
 interface Scanner {
   search: RefObject<HTMLInputElement | null>;
-  /** A code, and how many: more than one if the search field contained '3x'. */
+  /** Gets a code and how many: more than one if the search field contained '3x'. */
   onScan(code: string, quantity: number): void;
-  /** A dialog or panel covers the till: nothing may be added unseen. */
+  /** Called for a scan while a dialog or panel covers the till, because nothing may be added unseen. */
   onCovered(): void;
 }
 
@@ -36,10 +36,10 @@ export function useScanner(scanner: Scanner): void {
   useEffect(() => listenForScans(() => latest.current), []);
 }
 
-/** Those that listen now; the screen on top is the last. */
+/** The screens that listen now; the one on top is the last. */
 const screens: (() => Scanner)[] = [];
 
-/** A code that came otherwise, from the camera: the screen takes it as it takes one from a scanner. */
+/** Passes a code of the camera to the screen, which takes it as it takes one from a scanner. */
 export function takeScan(code: string): void {
   const scanner = screens.at(-1)?.();
   if (!scanner) return;
@@ -87,13 +87,13 @@ function noteKey(event: KeyboardEvent, before: Before, isScanning: boolean): voi
   if (isScanning && !field && event.key.length === 1) swallow(event);
 }
 
-/** The Enter after a code. */
+/** Handles the Enter after a code. */
 function endScan(event: KeyboardEvent, code: string, before: Before, { search, onScan, onCovered }: Scanner): void {
   if (fieldOf(event.target)?.dataset.takesScans !== undefined) return;
   const covered = isOverlayOpen();
   if (code.length < shortestCode(before, covered)) return;
   const count = covered ? null : countIn(search.current, before);
-  // '3x pens', typed fast after the x.
+  // A leading space means that '3x pens' was typed, fast after the x.
   const isName = code.startsWith(' ');
   if (event.target === search.current && (count === null || isName)) return;
   swallow(event);

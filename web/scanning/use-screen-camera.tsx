@@ -1,4 +1,4 @@
-/** A camera for a screen that takes scans: it stays open, and each code goes the way of a scanner's. */
+/** A camera for a screen that takes scans. It stays open, and its codes are handled like those of a scanner. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from '../store.ts';
 import { inRoom } from '../words/reader.ts';
@@ -12,9 +12,9 @@ const ScreenCamera = lazy(
 );
 
 interface Parts {
-  /** Undefined where there is no camera. */
+  /** Undefined if there is no camera. */
   button: ReactNode;
-  /** Nothing while it is closed. */
+  /** Empty while the camera is closed. */
   view: ReactNode;
 }
 

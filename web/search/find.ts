@@ -1,4 +1,4 @@
-/** What the search finds for a text, in the order in which it is shown. What the server knows comes when it is there. */
+/** What the search finds for a text, in the order in which it is shown. Results from the server are added when they arrive. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers } from '../../contract/debts/customers.ts';
@@ -56,7 +56,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean; 
 
 const wordsOf: Record<string, Message | undefined> = screenWords;
 
-/** What the page knows by itself. */
+/** Results that need no server: screens, actions and the handbook. */
 function useOwn(search: string): { before: Found[]; help: Found[] } {
   const { roles } = useUser();
   const mayOpenNow = useMayOpen(screens);
@@ -99,7 +99,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** What is in the books: items, customers and receipts, as far as these roles may see them. */
+/** Results from the books: items, customers and receipts, as far as these roles may see them. */
 function useThings(search: string, roles: readonly Role[]) {
   const format = useFormat();
   const customerPage = screenAt('/customers/$id')!;

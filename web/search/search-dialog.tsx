@@ -41,7 +41,7 @@ function Search({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [moved, setMoved] = useState(0);
-  /** Enter was pressed before anything was found. */
+  /** Whether Enter was pressed before anything was found. */
   const [waiting, setWaiting] = useState(false);
   const { found, isSearching, failed } = useFound(text);
   const active = Math.min(moved, found.length - 1);

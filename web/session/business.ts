@@ -14,11 +14,11 @@ import { isSignedIn } from './session.ts';
 
 /** The server's settings, and what follows from them in this browser. */
 export interface Business extends BusinessSettings {
-  /** LOCALE, or the browser's language if it is not set; for readers of another language, that one. */
+  /** LOCALE, or the browser's language if it is not set; in the reader's language if that is another one. */
   locale: string;
-  /** For what customers read. */
+  /** The locale of papers that customers read. */
   paperLocale: string;
-  /** How the server writes its messages: LOCALE, or null for the plain form; for readers of another language, in that one. */
+  /** The locale of the server's own messages: LOCALE, or null for the plain form; in the reader's language if that is another one. */
   serverLocale: string | null;
 }
 
@@ -33,7 +33,7 @@ const defaults: BusinessSettings = {
   currency: null,
   language: 'en',
   decimals: 2,
-  // An administrator can give a code in every shop.
+  // The code can also come from an administrator, in every shop.
   mailsCodes: false,
   logo: null,
 };
@@ -48,13 +48,13 @@ const business = createStore(businessOf(settings), () => {
 
 shownLanguage.subscribe(() => business.set(businessOf(settings)));
 
-/** For opening a page: does not wait for the server if the settings are in local storage. */
+/** Called when the page opens. It does not wait for the server if the settings are in local storage. */
 export async function openBusiness(): Promise<void> {
   const loaded = loadBusiness();
   if (!stored) await loaded;
 }
 
-/** Never fails: tries again a little later if the server can't be reached. */
+/** Never rejects: if the server can't be reached, it tries again a little later. */
 function loadBusiness(): Promise<void> {
   loading ??= call(address<typeof health>('GET', '/health'))
     .then((answer) => {

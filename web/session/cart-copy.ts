@@ -1,6 +1,7 @@
 /**
- * A copy of every cart in this browser, written through to the disk: local storage is written some seconds late, and a power cut takes
- * them. The one that has seen more changes is right. A change is copied after the screen was drawn, and several at once as one.
+ * A copy of every cart in this browser, flushed to the disk, because browsers write local storage some seconds late and a power
+ * cut loses them. Of the two, the one that has seen more changes is right. A change is copied after the screen was drawn, and
+ * several changes at once in one go.
  */
 import { openDB } from 'idb';
 import { changesName, isOfCart, namesIn } from './cart-entries.ts';
@@ -10,7 +11,7 @@ interface Copy {
   entries: Record<string, string>;
 }
 
-/** For a disk that does not answer. */
+/** How long to wait for a disk that does not answer. */
 const patience = 1_000;
 
 function openStore() {
@@ -35,7 +36,7 @@ function readHere(): Copy {
 let pending: Promise<void> | undefined;
 let writing: Promise<void> = Promise.resolve();
 
-/** Resolves when what stands there by then is on the disk. */
+/** Resolves when the carts, as they are when it begins to write, are on the disk. */
 export function copyCart(): Promise<void> {
   pending ??= afterDrawing().then(() => {
     pending = undefined;
@@ -45,7 +46,7 @@ export function copyCart(): Promise<void> {
   return pending;
 }
 
-/** A page in the background draws nothing, and a page that is left has no time. */
+/** Also resolves after 100 ms, because a page in the background draws nothing. */
 function afterDrawing(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 100);
@@ -61,7 +62,10 @@ async function write(): Promise<void> {
   await change.done;
 }
 
-/** A power cut may have taken what was here, and someone has gone on without it, or logged out: then what they did counts. */
+/**
+ * If a power cut has lost what was here and someone has already gone on without it, or logged out, then what they did counts
+ * and gets the higher number.
+ */
 function after(before: Copy | undefined, here: Copy): Copy {
   if (!before || before.changes < here.changes) return here;
   const changes = before.changes + 1;
@@ -69,9 +73,9 @@ function after(before: Copy | undefined, here: Copy): Copy {
   return { ...here, changes };
 }
 
-/** Where the copy has seen more than local storage. Where it can't be read, the till opens all the same. */
+/** Restores the copy if it has seen more changes than local storage. If it can't be read, the till opens all the same. */
 export async function putBackCart(): Promise<void> {
-  // What was just done here, such as logging out, is on its way.
+  // A change that was made just now, such as logging out, may still be on its way to the copy.
   await Promise.allSettled([pending, writing]);
   const copy = await Promise.race([read(), new Promise<undefined>((resolve) => setTimeout(resolve, patience))]);
   if (!copy || copy.changes <= readHere().changes) return;

@@ -34,7 +34,7 @@ export function storeColorScheme(scheme: ColorScheme): void {
   apply(scheme);
 }
 
-/** After the session has ended. */
+/** Called after the session has ended. */
 export function showSystemColors(): void {
   apply('auto');
 }

@@ -13,7 +13,7 @@ import { isTillSetting } from './till-settings.ts';
 
 let goToSignIn: () => void = () => {};
 
-/** What to do once the session is over. Set once, by main.tsx. */
+/** Sets what to do once the session is over. Called once, by main.tsx. */
 export function onSessionEnd(listener: () => void): void {
   goToSignIn = listener;
 }
@@ -34,7 +34,7 @@ export function logOut(user = readUser()): void {
   leave();
 }
 
-/** Carts saved for other people stay, what anybody counted that is not sent yet, and what belongs to the till itself. */
+/** Keeps carts that were saved for other people, counted entries that are not sent yet, and what belongs to the till itself. */
 function clearLocalStorage(): void {
   for (const name of namesIn(localStorage)) {
     if (!isKept(name) && !isTillSetting(name)) localStorage.removeItem(name);

@@ -9,28 +9,28 @@ import { figuresIn } from '../words/figures-in.ts';
 import { setFigures } from '../words/reader.ts';
 import { type Business, followBusiness, useBusiness } from './business.ts';
 
-// Texts of the page write figures the same way.
+// The texts of the page write figures the same way.
 followBusiness(({ locale, paperLocale, currency }) =>
   setFigures(figuresIn(locale, currency), figuresIn(paperLocale, currency)),
 );
 
 export interface Format {
   money(amount: number): string;
-  /** For a field that can be typed over. */
+  /** The amount for a field that can be edited. */
   moneyInField(amount: number): string;
-  /** What one piece costs, with all its decimals where it has more than the currency. */
+  /** The cost of one piece, with all its decimals if it has more than the currency. */
   cost(cost: number): string;
-  /** As `moneyInField`: sent back like this, it means the exact one. */
+  /** Like `moneyInField`. If it is sent back unchanged, the exact cost is kept. */
   costInField(cost: number): string;
   quantity(value: number): string;
   day(day: string): string;
   weekday(day: string): string;
-  /** From one day to another. */
+  /** A range, from one day to another. */
   days(range: { startDate: string; endDate: string }): string;
   moment(iso: string): string;
-  /** For a file: sortable, and every spreadsheet reads it as a date and time. */
+  /** A form for files, which can be sorted and which every spreadsheet reads as a date and time. */
   momentInFile(iso: string): string;
-  /** Next to messages of the server, in the date format that they use. */
+  /** A form for texts next to messages of the server, in the date format that those use. */
   momentInServerLocale(iso: string): string;
   /** The day of a moment in the time zone of the business, not of this device. */
   dayOf(iso: string): string;
@@ -43,7 +43,7 @@ export function useFormat(): Format {
   return useMemo(() => formatOf(business), [business]);
 }
 
-/** For what customers read. */
+/** The format of papers that customers read. */
 export function usePaperFormat(): Format {
   const business = useBusiness();
   return useMemo(() => formatOf({ ...business, locale: business.paperLocale }), [business]);

@@ -3,7 +3,7 @@ export async function hasDatabase(wanted: 'till' | 'carts'): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === wanted);
   } catch {
-    // Some browsers let nobody ask, or store nothing.
+    // Some browsers allow no one to ask, or can't store anything.
     return false;
   }
 }

@@ -14,7 +14,7 @@ const minWriteInterval = 1000;
 const shortWait = 60_000;
 
 interface Watch {
-  /** Nobody could sign in again now, and the shop would stop. */
+  /** Whether the session must go on because nobody could sign in again now, which would stop the shop. */
   mustStay(): boolean;
   onIdle(): void;
   onHeartbeat(): void;

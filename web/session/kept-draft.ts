@@ -12,9 +12,9 @@ export type DraftName = `cart-${'delivery' | 'order'}:${string}`;
 
 interface KeptDraft<Draft> {
   draft: Draft;
-  /** Something was typed that is not saved yet. */
+  /** Whether something was typed that is not saved yet. */
   isTyped: boolean;
-  /** By what stands there now: several changes may come before the screen is drawn again. */
+  /** Takes a function of the current draft, because several changes may come before the screen is drawn again. */
   change(next: (before: Draft) => Draft): void;
   clear(): void;
 }
@@ -39,7 +39,7 @@ export function useKeptDraft<Draft extends object>(name: DraftName, initial: Dra
   };
 }
 
-/** With everything that a draft has by now, also where an earlier version kept it. */
+/** The stored draft, completed with fields that an earlier version did not have. */
 function read<Draft extends object>(name: DraftName, initial: Draft): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(name) ?? 'null');

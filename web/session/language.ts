@@ -8,7 +8,7 @@ import { readBusiness } from './business.ts';
 
 const name = 'language';
 
-/** Before the page is drawn, and whenever what it follows from has changed. */
+/** Called before the page is drawn, and whenever something that decides the language has changed. */
 export function openLanguage(): Promise<void> {
   const own = sessionStorage.getItem(name) ?? localStorage.getItem(name) ?? '';
   const language =

@@ -3,7 +3,7 @@ export const idleLimit = 1_800_000;
 
 export const activityName = 'lastActivity';
 
-/** For what is done without a key or a mouse: with the camera alone, a shop could be scanned for half an hour. */
+/** Called for activity without a key or a mouse: with the camera alone, someone could scan for half an hour. */
 export function noteActivity(): void {
   localStorage.setItem(activityName, String(Date.now()));
 }

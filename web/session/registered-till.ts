@@ -1,4 +1,4 @@
-/** Whether this browser was registered as a till; its key is elsewhere (outbox/own-device.ts), and takes longer to read. */
+/** Whether this browser was registered as a till. Its key is elsewhere (outbox/own-device.ts), where reading it takes longer. */
 import { createStore } from '../store.ts';
 import { registeredName } from './till-settings.ts';
 

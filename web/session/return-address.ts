@@ -14,14 +14,14 @@ export function forgetAddress(): void {
   kept = null;
 }
 
-/** Once; afterwards, and for anybody else, it is the dashboard. */
+/** Returns the address once. Afterwards, and for anybody else, it is the dashboard. */
 export function takeAddress(userId: number | undefined): string {
   const found = kept && (kept.owner === undefined || kept.owner === userId) ? kept.address : '/dashboard';
   kept = null;
   return found;
 }
 
-/** Nobody asked for the dashboard who comes to it by signing in, so nobody is told there that it is not for them. */
+/** Someone who comes to the dashboard by signing in did not ask for it, so they are not told there that it is closed to them. */
 export function stateAfterSignIn(to: string) {
   return { afterSignIn: to === '/dashboard' };
 }

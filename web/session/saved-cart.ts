@@ -6,8 +6,8 @@
  * The cart is every entry of local storage whose name begins with `cart` (see cart-store.ts). `owner` says whose it is,
  * also after a browser was closed without signing out.
  *
- * A power cut takes the last seconds of local storage. So a copy of all this is written through to the disk after each change
- * (cart-copy.ts), and both are numbered: the page opens with the one that has seen more.
+ * A power cut loses the last seconds of local storage. So a copy of all this is flushed to the disk after each change
+ * (cart-copy.ts). Both are numbered, and the page opens with the one that has seen more changes.
  */
 import { changesName, isOfCart, namesIn, ownerName, savedPrefix } from './cart-entries.ts';
 import { hasDatabase } from './has-database.ts';
@@ -16,8 +16,9 @@ import { readUser } from './session.ts';
 const savedName = (owner: string) => `${savedPrefix}${owner}`;
 
 /**
- * After a change: the copy follows when there is time for it. Whoever has just signed in has nothing to copy yet. Also where nothing is
- * left the number goes on until the copy knows: a page that is opened at once would put back what was just thrown away.
+ * Called after a change; the copy follows when there is time for it. Someone who has just signed in has nothing to copy yet.
+ * The number is kept until the copy has it, even when the last cart is removed: otherwise a page that is opened at once would
+ * put back what was just thrown away.
  */
 export function noteCartChange(storage: Storage): void {
   const names = cartNames(storage);
@@ -28,14 +29,14 @@ export function noteCartChange(storage: Storage): void {
   copied.then(() => forgetNumber(storage), console.error);
 }
 
-/** Logging out leaves nothing here. */
+/** Removes the number too, because logging out must leave nothing here. */
 function forgetNumber(storage: Storage): void {
   if (cartNames(storage).length === 0) storage.removeItem(changesName);
 }
 
 const cartNames = (storage: Storage) => namesIn(storage).filter(isOfCart);
 
-/** Before a cart is read: where the copy has seen more, what a power cut took is put back. */
+/** Called before a cart is read. If the copy has seen more changes, it puts back what a power cut took. */
 export async function openCart(): Promise<void> {
   if (!(await hasDatabase('carts'))) return;
   await copies().then(({ putBackCart }) => putBackCart(), console.error);
@@ -45,19 +46,17 @@ export async function openCart(): Promise<void> {
 
 const copies = () => import('./cart-copy.ts');
 
-/** Of what somebody counted and is not sent yet (counts/waiting.ts), in one count or in all. */
+/** The name of entries that somebody counted and that are not sent yet (counts/waiting.ts), in one count or in all. */
 export function waitingName(userId: number, countId: number | '' = ''): string {
   return `kept-count:${userId}:${countId}`;
 }
 
-/** A saved cart, or entries of a count that wait for a connection: each has its owner in its name. */
+/** Whether the entry is a saved cart, or entries of a count that wait for a connection. Their names contain their owner. */
 export function isKept(name: string): boolean {
   return name.startsWith('kept-');
 }
 
-/**
- * For logging out: removes this person's cart, also one that another tab has saved. Somebody else's is saved for them.
- */
+/** Called at logout: removes this person's cart, even if another tab has saved it. Somebody else's cart is saved for them. */
 export function discardCart(storage: Storage, userId: number): void {
   if (storage.getItem(ownerName) === String(userId)) takeCart(storage);
   saveCart(storage);
@@ -103,7 +102,7 @@ function takeCart(storage: Storage): Record<string, string> {
   return taken;
 }
 
-/** A delivery or an order that is being entered (kept-draft.ts). */
+/** Whether it is a delivery or an order that is being entered (kept-draft.ts). */
 function isForm(name: string): boolean {
   return /^cart-(delivery|order):/.test(name);
 }

@@ -3,7 +3,7 @@
  */
 let redirect: () => void = () => {};
 
-/** What to do then. Set once, by main.tsx. */
+/** Sets what to do then. Called once, by main.tsx. */
 export function onSetUpRequired(listener: () => void): void {
   redirect = listener;
 }

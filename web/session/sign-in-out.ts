@@ -45,9 +45,9 @@ export async function startSession({ token, user, colorScheme, language }: Signe
   await storeLanguage(language);
 }
 
-/** Ends the session here only once the server has ended it: nobody may look signed out who is not. */
+/** Ends the session here only once the server has ended it, because nobody may look signed out who is not. */
 export async function signOut(): Promise<void> {
-  // The stream of changes may hear that the session is over before this call has its answer.
+  // Read now, because the stream of changes may report the end of the session before this call has its answer.
   const user = readUser();
   try {
     await call(logout);

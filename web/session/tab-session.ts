@@ -18,7 +18,7 @@ interface Answer {
   colors: string | null;
 }
 
-/** Does not wait where no tab can be signed in: there was no activity, or too long ago. */
+/** Does not wait if no tab can be signed in, because there was no activity, or not for a long time. */
 export async function takeSessionFromTabs(): Promise<void> {
   if (isSignedIn() || !isActive()) return;
   const channel = new BroadcastChannel(channelName);

@@ -1,6 +1,6 @@
 /**
- * What a till that sells without a connection remembers of the server: what is printed above and below its receipts, and the shift of
- * each person. A logout leaves them.
+ * What a till that sells without a connection remembers from the server: what is printed above and below its receipts, and the
+ * shift of each person. It stays after a logout.
  */
 import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
 import { tillPrefix } from './till-settings.ts';

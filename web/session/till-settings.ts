@@ -1,6 +1,6 @@
 /**
- * What belongs to this till and not to the person at it: the paper in its printer, and that it is registered. In local
- * storage, also after a logout.
+ * What belongs to this till and not to the person at it: the paper in its printer, and that it is registered. Kept in local
+ * storage even after a logout.
  */
 export const tillPrefix = 'till:';
 const paperName = `${tillPrefix}paper`;
@@ -17,7 +17,7 @@ export function readPaper(): Paper {
   return localStorage.getItem(paperName) === 'a4' ? 'a4' : '80mm';
 }
 
-/** Nothing is stored for the usual size. */
+/** The usual size is not stored. */
 export function storePaper(paper: Paper): void {
   if (paper === 'a4') localStorage.setItem(paperName, paper);
   else localStorage.removeItem(paperName);

@@ -6,7 +6,7 @@ const viewName = `${tillPrefix}view`;
 
 export const showsTiles = createStore(localStorage.getItem(viewName) !== 'list');
 
-/** Nothing is stored for tiles. */
+/** Tiles are the default, for which nothing is stored. */
 export function showTiles(shown: boolean): void {
   if (shown) localStorage.removeItem(viewName);
   else localStorage.setItem(viewName, 'list');

@@ -14,12 +14,12 @@ export function useUser(): SessionUser {
 
 let show: (user: SessionUser) => void = () => {};
 
-/** Who is told when the person was loaded again. Set by the layout. */
+/** Sets who is told when the person was loaded again. Called by the layout. */
 export function onUserLoaded(listener: (user: SessionUser) => void): void {
   show = listener;
 }
 
-/** Loads the person again: their name may have changed. What arrives when the session has ended is not stored. */
+/** Loads the person again, because their name may have changed. An answer that arrives after the session has ended is not stored. */
 export async function reloadUser(): Promise<void> {
   const token = readToken();
   const user = await call(me);

@@ -78,7 +78,7 @@ export function BooksLock() {
   );
 }
 
-/** What is locked as a rule: the month that is over. */
+/** The usual day to lock up to: the end of the month before this one. */
 function lastOfMonthBefore(today: string): string {
   return addDays(`${today.slice(0, 8)}01`, -1);
 }

@@ -1,4 +1,4 @@
-/** Who the shop is, as receipts and letters show it. */
+/** The name and details of the shop, as receipts and letters show them. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
 import { languages, shippedLanguages } from '../../contract/words/languages.ts';

@@ -58,7 +58,7 @@ export function commonCurrencies(languages: readonly string[]): string[] {
   return [...new Set([...around, ...knownEverywhere])];
 }
 
-/** The country that a language names, or the one where most of its speakers live. */
+/** The country that a language tag names, or the one where most of its speakers live. */
 function countryOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().region ?? '';

@@ -1,4 +1,4 @@
-/** How the cost of an item follows from the goods that come in, as the settings and a new shop offer it. */
+/** The choices of how an item's cost follows from the goods that come in, for the settings and for a new shop. */
 import { t } from '../words/t.ts';
 
 export const costMethodField = () => ({

@@ -1,4 +1,4 @@
-/** All data of the shop as one file, for those who want to leave or look at it elsewhere. */
+/** All data of the shop as one file, for owners who want to leave or look at it elsewhere. */
 import { Button, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';

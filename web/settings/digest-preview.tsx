@@ -31,7 +31,7 @@ function Preview() {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', 'digest'],
     queryFn: ({ signal }) => call(previewDigest, { signal }),
-    // Figures of a moment ago are no preview.
+    // Not cached, because a preview has to show the figures of now.
     gcTime: 0,
   });
   if (error) return <RetryLine onRetry={refetch} />;

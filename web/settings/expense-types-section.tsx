@@ -1,4 +1,4 @@
-/** Types of expenses. The built-in ones stay as they are; the shop's own are archived, never deleted. */
+/** Types of expenses. The built-in ones can't be changed; the shop's own are archived, never deleted. */
 import { Button, TextInput } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';

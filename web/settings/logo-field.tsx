@@ -9,7 +9,7 @@ import { shrinkPicture } from '../ui/shrink-picture.ts';
 import { t } from '../words/t.ts';
 import classes from './settings.module.css';
 
-/** The sign-in screen fetches it each time. */
+/** The logo is kept small, because the sign-in screen fetches it each time. */
 const small = { maxSide: 480, smallEnough: 30_000 };
 
 export function LogoField({ logo }: { logo: string | null }) {
@@ -32,7 +32,7 @@ export function LogoField({ logo }: { logo: string | null }) {
 
   async function choose(file: File | undefined) {
     if (file) await change(async () => putLogo.mutateAsync(await shrinkPicture(file, small)));
-    // The same file can be chosen again.
+    // Cleared, so that choosing the same file again counts as a change.
     if (input.current) input.current.value = '';
   }
 

@@ -1,4 +1,4 @@
-/** Adds a way to be paid, or changes one; its kind stays. */
+/** Adds a way to be paid, or changes one. The kind of an existing one can't be changed. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { addedKinds, type PaymentMethod } from '../../contract/money/payment-methods.ts';

@@ -1,4 +1,4 @@
-/** Ways to be paid. The built-in ones stay as they are; a used one is archived, never deleted. */
+/** Ways to be paid. The built-in ones can't be changed; one that was used is archived, never deleted. */
 import { Button } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

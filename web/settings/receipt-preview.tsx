@@ -1,4 +1,7 @@
-/** The receipt as it would be printed with what is typed, saved or not. A frame, because print styles are a page's own. */
+/**
+ * The receipt as it would be printed with what is typed, saved or not. It is in a frame, because its print styles must not
+ * apply to the page.
+ */
 import { useCallback, useEffect, useRef } from 'react';
 import type { BusinessDetails } from '../../contract/shop/shop-settings.ts';
 import { readDecimal } from '../../contract/values/decimal.ts';
@@ -15,7 +18,7 @@ import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
 import classes from './settings.module.css';
 
-/** The borders of the frame, above and below. */
+/** The height of the frame's borders, above and below. */
 const border = 2;
 
 interface ReceiptPreviewProps {
@@ -46,7 +49,7 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
     dress(page, content);
     page.title = t('Receipt');
     const report = buildReport(page, content, new Date());
-    // Not its <main>: to screen readers that would be a second one of this screen.
+    // Not the paper's own <main>, because for screen readers the screen would then have two.
     const paper = page.createElement('article');
     paper.append(...report.childNodes);
     page.body.replaceChildren(paper);

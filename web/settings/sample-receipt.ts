@@ -14,7 +14,7 @@ interface Sample {
 }
 
 export function sampleReceipt({ business, staff, decimals, smallestCoin, tax }: Sample): Receipt {
-  // In currencies without decimals, prices are in the thousands.
+  // Prices in currencies without decimals are usually in the thousands.
   const unit = decimals === 0 ? 1000 : 1;
   const items = [
     { name: tOnPaper('Bread'), quantity: 2, unitSell: 1.25 * unit, tax },

@@ -1,4 +1,4 @@
-/** Reads one label as the till would, and says what it stands for or why it stands for nothing. */
+/** Reads one label as the till would, and says what it means, or why it can't be read. */
 import { Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { checkDigitOf, readScaleLabel, type Scale } from '../../contract/cart/scale-labels.ts';
@@ -14,7 +14,7 @@ export function ScaleTest({ scales }: { scales: readonly Scale[] }) {
 
   async function read(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // It would save the section.
+    // Enter must test the label, and not save the section around it.
     event.preventDefault();
     setResult(whyUnread(typed.trim(), scales) ?? (await whatIsFound(typed.trim(), scales, locale)));
   }

@@ -1,4 +1,4 @@
-/** The scales whose labels the till reads. Saved on their own; a shop that has none sees one quiet button. */
+/** The scales whose labels the till reads. They are saved on their own; a shop without any sees only a button. */
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function ScalesSection({ scales }: { scales: readonly Scale[] }) {
   const rows = rowsIn(fields.values);
   const unsaved = JSON.stringify(valuesOf(JSON.parse(base))) !== JSON.stringify(fields.values);
 
-  // What nobody touched here follows what another admin saves.
+  // A field that nobody has touched here follows what another admin saves.
   if (saved !== base) {
     setBase(saved);
     if (!unsaved) fields.reset(valuesOf(scales));
@@ -110,7 +110,7 @@ function rowsIn(values: Values): Record<(typeof parts)[number], string>[] {
   }));
 }
 
-/** What is wrong with a scale as a whole stands at its first field. */
+/** A problem with a scale as a whole is shown at its first field. */
 function problemsIn(error: unknown): Values {
   if (!(error instanceof CallError) || error.code !== 'bad-input') return {};
   return Object.fromEntries(

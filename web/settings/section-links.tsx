@@ -23,7 +23,7 @@ const titles = [
   msg('Receipt'),
 ];
 
-/** By its English title, so that the address of a section is the same in every language. */
+/** The id comes from the English title, so that the address of a section is the same in every language. */
 export function sectionId(title: string): string {
   return title.toLowerCase().replace(' ', '-');
 }

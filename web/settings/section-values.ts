@@ -27,7 +27,7 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-/** Scales and printers are saved by sections of their own, and so is what tills may do without a connection. */
+/** Scales, printers and the limits of offline selling are missing here, because sections of their own save them. */
 export function tillValues({
   printers: _printers,
   scales: _scales,
@@ -83,7 +83,7 @@ export function digestToSend({ to, at, discountAbove }: DigestValues) {
   return { to: to.split(/[\s,;]+/).filter(Boolean), at, discountAbove: figureOrZero(discountAbove) };
 }
 
-/** Notes and coins with spaces between them. A comma is a decimal mark, unless it ends the figure. */
+/** Notes and coins are separated by spaces. A comma is a decimal mark, unless it ends the figure. */
 export function readDenominations(text: string): string[] {
   const figures = text.split(/[\s;]+/).map((figure) => figure.replace(/,$/, '').replace(',', '.'));
   return figures.filter(Boolean);

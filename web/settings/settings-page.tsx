@@ -1,6 +1,6 @@
 /**
- * The settings of the shop, saved by section, next to a receipt that shows what is typed. What is typed in one section
- * stays when another is saved.
+ * The settings of the shop, saved by section, next to a receipt that shows what is typed. Saving one section keeps what is
+ * typed in the others.
  */
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -88,7 +88,7 @@ function Sections({ settings }: { settings: ShopSettings }) {
   const digest = useSection({
     name: 'digest',
     settings,
-    // Only admins get it, and only they open this screen.
+    // The server sends it only to admins, and only they open this screen.
     valuesOf: (settings) => digestValues(settings.digest!),
     toSend: digestToSend,
     required: ['at'],

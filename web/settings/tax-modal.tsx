@@ -1,4 +1,4 @@
-/** Adds a tax rate, or changes one. What was sold keeps the tax it was sold with. */
+/** Adds a tax rate, or changes one. What was already sold keeps the tax that it was sold with. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { type TaxKind, taxKindLabels, taxKinds } from '../../contract/cart/price.ts';

@@ -1,4 +1,4 @@
-/** Tax rates, which items can have. */
+/** The tax rates that items can have. */
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 import { TaxModal } from './tax-modal.tsx';
 
-/** Where nothing is charged, nothing is in the price or added to it. */
+/** Empty for a kind that charges nothing, because then no tax is in the price or added to it. */
 function howOf({ kind, included }: TaxRateRow) {
   if (kind !== 'standard') return '';
   return included ? t('In the price') : t('Added to the price');

@@ -1,4 +1,4 @@
-/** What the till asks, and what sellers may do alone. */
+/** What the till asks for, and what sellers may do without an admin. */
 import { NativeSelect, Text } from '@mantine/core';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -142,7 +142,7 @@ function HowItSells({ section: { tick } }: { section: Section<TillValues> }) {
   );
 }
 
-/** What stock keepers may do alone, and who counts. */
+/** What stock keepers may do without an admin, and who counts. */
 function StockSettings({ section: { fields, tick } }: { section: Section<TillValues> }) {
   return (
     <>

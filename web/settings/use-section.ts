@@ -26,11 +26,11 @@ export interface Section<V extends Values> {
   name: keyof SettingsChange;
   fields: Fields<V>;
   form: FormSubmit;
-  /** Something was changed and is not saved yet. */
+  /** Whether something was changed and is not saved yet. */
   unsaved: boolean;
-  /** For a field that the server's configuration decides. */
+  /** Disables a field that the server's configuration decides, and says so. */
   fixed(key: keyof V & string): { disabled?: boolean; description?: string };
-  /** For a checkbox. */
+  /** The props of a checkbox. */
   tick(key: keyof V & string): { checked: boolean; onChange(checked: boolean): void };
 }
 

@@ -1,4 +1,4 @@
-/** One press for shops that never sold in parts: all items that only ever moved whole are sold whole from now on. */
+/** A button for shops that never sold parts of an item: all items that only ever moved whole are sold whole from now on. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { makeWhole } from '../../contract/goods/stock.ts';

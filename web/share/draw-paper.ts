@@ -1,24 +1,24 @@
 /**
- * Draws a paper on canvas, black on white, from the lines that it says: as wide as its figures need, and on several pictures where
- * one would be longer than phones show. Canvas shapes Arabic and other scripts as the page does.
+ * Draws the lines of a paper on canvas, black on white. It is as wide as its figures need, and becomes several pictures if one
+ * would be longer than phones show. Canvas shapes Arabic and other scripts as the page does.
  */
 import type { PaperColumn, PaperLine, PaperLines } from './paper-lines.ts';
 
 export interface Drawing extends PaperLines {
   isRightToLeft: boolean;
   logo: HTMLImageElement | null;
-  /** At the end of each of several pictures. */
+  /** The text at the end of each picture, if there are several. */
   pageText(page: number, pages: number): string;
 }
 
 const margin = 20;
 const gap = 12;
-/** The width of a receipt; wider papers take what they need. */
+/** The width of a receipt; papers with more columns are wider. */
 const least = 400;
 const most = 1400;
-/** How high one picture may be. A page of 80 lines can still be read on a phone, and every browser can draw it. */
+/** The greatest height of a picture. A page of 80 lines can still be read on a phone, and every browser can draw it. */
 const longest = 2200;
-/** Sharp where it is enlarged. */
+/** Drawn at twice the size, so that it stays sharp when it is enlarged. */
 const scale = 2;
 
 const family = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
@@ -41,7 +41,7 @@ const fonts: Partial<Record<PaperLine['kind'], string>> = {
 const fontOf = (kind: PaperLine['kind']) => fonts[kind] ?? plain;
 const lineHeight = (font: string) => Math.round(Number(/(\d+)px/.exec(font)![1]) * 1.4);
 
-/** What is drawn at one height: `draw` gets its upper edge. */
+/** A part of the paper that is never divided; `draw` gets its upper edge. */
 interface Block {
   height: number;
   draw(pen: Pen, top: number): void;
@@ -51,7 +51,7 @@ type Side = 'start' | 'end' | 'center';
 
 interface Pen {
   context: CanvasRenderingContext2D;
-  /** `from` is counted from where reading begins. */
+  /** `from` is the distance from the side where reading begins. */
   text(words: string, font: string, from: number, top: number, side: Side): void;
   line(top: number, thickness: number): void;
 }
@@ -97,7 +97,7 @@ function drawPage(blocks: Block[], width: number, isRightToLeft: boolean): HTMLC
   return canvas;
 }
 
-/** A line of the table never stands on two pictures. */
+/** Divides the blocks into pictures. A line of the table is never divided between two. */
 function paginate(blocks: Block[]): Block[][] {
   const pages: Block[][] = [[]];
   let height = 0;
@@ -112,7 +112,7 @@ function paginate(blocks: Block[]): Block[][] {
   return pages;
 }
 
-/** Figures and dates as wide as they are; names share what is left, and are wrapped. */
+/** Columns of figures and dates get their full width; names share what is left, and wrap. */
 function columnWidths({ columns, lines }: PaperLines, context: CanvasRenderingContext2D): number[] {
   const natural = columns.map(() => 0);
   for (const line of lines) {
@@ -178,7 +178,7 @@ function logoBlock(logo: HTMLImageElement, inside: number): Block {
   };
 }
 
-/** In the middle, as heading and foot of a receipt stand. */
+/** A centred text, such as the heading and the foot of a receipt. */
 function textBlock(text: string, font: string, inside: number, context: CanvasRenderingContext2D): Block {
   const wrapped = wrap(text, font, inside, context);
   const height = lineHeight(font);
@@ -234,7 +234,7 @@ function rowBlock(
   };
 }
 
-/** The path is one module high. */
+/** The path is one module high and is stretched to its height. */
 function barsBlock({ width, path }: Extract<PaperLine, { kind: 'bars' }>, inside: number): Block {
   const module = Math.max(1, Math.floor(Math.min(inside, 420) / width));
   return {
@@ -249,7 +249,7 @@ function barsBlock({ width, path }: Extract<PaperLine, { kind: 'bars' }>, inside
   };
 }
 
-/** Between words; a word that is wider than its place, where it reaches the edge. */
+/** Breaks a text between words. A word that is wider than its place is broken at the edge. */
 export function wrap(
   text: string,
   font: string,

@@ -1,4 +1,4 @@
-/** A paper as picture files, to be handed to another app or kept. */
+/** A paper as picture files, for other apps or to keep. */
 import { directionOf } from '../../contract/words/direction.ts';
 import { type Report, sayOf } from '../ui/paper/print-window.ts';
 import { currentCustomer, currentReader } from '../words/reader.ts';

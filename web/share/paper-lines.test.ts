@@ -109,7 +109,7 @@ it('leaves lines of a very long receipt out of the message, says how many, and k
   expect(encodeURIComponent(text.join('\n')).length).toBeLessThan(2000);
 });
 
-/** Every letter ten wide. */
+/** Every letter is ten pixels wide. */
 const letters = { font: '', measureText: (text: string) => ({ width: text.length * 10 }) as TextMetrics };
 
 it.each([

@@ -1,9 +1,9 @@
-/** What a paper says, line by line, for whatever is no printer: a picture of it, or a message. The same report is printed. */
+/** The lines of a paper that is not printed but becomes a picture or a message. They come from the report that is also printed. */
 import { printedText, type Report, sayOf } from '../ui/paper/print-window.ts';
 
 export interface PaperColumn {
   isFigure: boolean;
-  /** Never wrapped. */
+  /** Whether its cells never wrap. */
   isTight: boolean;
 }
 
@@ -29,7 +29,7 @@ export function paperLines<Row>(report: Report<Row>, printedAt: Date): PaperLine
     ...(isCopy ? [{ kind: 'copy' as const, text: t('COPY') }] : []),
     { kind: 'title', text: title },
     ...(filter ? [{ kind: 'filter' as const, text: filter }] : []),
-    // A picture has room for what has none on a roll.
+    // A picture has space for facts that are left out on a roll.
     ...facts.map(({ label, value }) => ({ kind: 'fact' as const, label, value })),
     { kind: 'head', cells: columns.map(({ header }) => header) },
     ...rows.map((row) => ({

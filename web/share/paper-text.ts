@@ -2,7 +2,7 @@
 import { withoutIsolates } from '../../contract/words/direction.ts';
 import type { PaperLines } from './paper-lines.ts';
 
-/** A link with more text than this is refused by some phones; what the paper comes to always stands in it. */
+/** Some phones refuse a link with more text than this. The sum of the paper is always in it. */
 const mostRows = 40;
 
 export function paperText({ lines }: PaperLines, andMore: (count: number) => string): string {
@@ -42,7 +42,7 @@ const textKinds = new Set([
   ...['row', 'strong row', 'totals'],
 ]);
 
-/** Each may have several lines. */
+/** Joins the cells, each of which may have several lines. */
 function joined(cells: readonly string[]): string {
   return cells
     .filter(Boolean)

@@ -21,11 +21,11 @@ import { paperText } from './paper-text.ts';
 import classes from './share.module.css';
 
 interface ShareModalProps {
-  /** Loaded, and noted as a copy where it is one. */
+  /** Loads the paper, and notes it as a copy if it is one. */
   report(): Promise<Report<never>>;
-  /** Whose number is offered, to those who may know it. */
+  /** The customer whose number is offered, to people who may know it. */
   customerId?: number | undefined;
-  /** It has left. */
+  /** Called when the paper has left the shop. */
   onShared(): void;
   onClose(): void;
 }
@@ -74,7 +74,7 @@ export default function ShareModal({ report, customerId, onShared, onClose }: Sh
   );
 }
 
-/** Once, when it opens. */
+/** Makes the paper once, when the modal opens. */
 function useMadePaper(report: ShareModalProps['report']) {
   const [made, setMade] = useState<{ paper: SharedPaper; title: string } | null>(null);
   const [failed, setFailed] = useState('');
@@ -97,7 +97,7 @@ function useMadePaper(report: ShareModalProps['report']) {
 function useSharing(paper: SharedPaper | null, onShared: () => void) {
   const [refused, setRefused] = useState(false);
   const files = paper?.files ?? [];
-  // Not every browser that shares takes files, and some take one alone.
+  // Not every browser that can share takes files, and some take only one.
   const canShare = (some: File[]) => navigator.canShare?.({ files: some }) === true;
   const taken = [files, files.slice(0, 1)].find((some) => some.length > 0 && canShare(some));
 
@@ -108,7 +108,7 @@ function useSharing(paper: SharedPaper | null, onShared: () => void) {
       await navigator.share({ files: taken });
       onShared();
     } catch (error) {
-      // Closing the sheet is no fault.
+      // The person closed the share sheet, which is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setRefused(true);
     }
   }
@@ -121,7 +121,7 @@ function useSharing(paper: SharedPaper | null, onShared: () => void) {
   return { share, save, refused, isOffered: taken !== undefined };
 }
 
-/** Images by address would need a wider content policy; a canvas is a picture already. */
+/** Shows the canvases themselves: images with an address would need a wider content policy. */
 function Pictures({ pictures, name }: { pictures: HTMLCanvasElement[]; name: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(...pictures), [pictures]);
@@ -135,10 +135,10 @@ interface ByWhatsAppProps {
   onShared(): void;
 }
 
-/** Without a number WhatsApp asks whom to send it to. */
+/** Without a number, WhatsApp asks whom to send it to. */
 function ByWhatsApp({ paper, customerId, onShared }: ByWhatsAppProps) {
   const { data: settings } = useShopSettings();
-  // Whoever may not see the customer types the number they are told.
+  // People who may not see the customer can type the number.
   const known = useQuery({ ...customerPage(customerId ?? 0), enabled: customerId !== undefined, retry: false });
   const [typed, setTyped] = useState<string | null>(null);
   const phone = typed ?? known.data?.phone ?? '';

@@ -12,7 +12,7 @@ interface FinderProps {
 }
 
 export function Finder({ opened, onOpen, onClose }: FinderProps) {
-  // The key begins each search anew.
+  // Used as a React key, so that each search starts empty.
   const [openings, setOpenings] = useState(0);
   const [wasOpened, setWasOpened] = useState(false);
   if (opened !== wasOpened) {
@@ -24,12 +24,12 @@ export function Finder({ opened, onOpen, onClose }: FinderProps) {
     function onKeyDown(event: KeyboardEvent) {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.shiftKey || event.altKey) return;
-      // The browser has a use of its own for it.
+      // The browser uses this shortcut itself.
       event.preventDefault();
       if (opened) onClose();
       else onOpen();
     }
-    // Before the till's own keys and fields that stop what they handle.
+    // Listens in the capture phase, before the till's own keys and before fields that stop the event.
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [opened, onOpen, onClose]);

@@ -1,4 +1,4 @@
-/** The languages to read in, in the person's menu; each is called what those who speak it call it. */
+/** The languages to read in, in the person's menu. Each has the name that its own speakers use. */
 import { Menu } from '@mantine/core';
 import { chooseLanguage } from '../../contract/people/auth.ts';
 import { type Language, languages, shippedLanguages } from '../../contract/words/languages.ts';
@@ -26,7 +26,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Shown at once, with whatever the server writes. If it can't be saved, it lasts until the session ends. */
+/** The new language applies at once, also to what the server writes. If it can't be saved, it lasts until the session ends. */
 async function changeLanguage(language: Language): Promise<void> {
   await storeLanguage(language);
   void queryClient.invalidateQueries();

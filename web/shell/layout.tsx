@@ -95,7 +95,10 @@ export function Layout() {
   );
 }
 
-/** Whom the router has nowhere to send. Others who come here were let in, by their roles or by a setting. */
+/**
+ * Whether the person may not open this screen, and the router has no other one for them. Everyone else who comes here was let
+ * in by their roles or by a setting.
+ */
 function isClosed(path: string, roles: readonly Role[]): boolean {
   return !mayOpen(path, roles) && redirectFor(path, roles) === null;
 }

@@ -1,6 +1,6 @@
 /**
- * What belongs to an entry of the menu, one beside the other, the same on each of its screens; whoever may not open a screen
- * does not see its tab. Reports about a range of days keep the one that is open.
+ * The screens that belong to one entry of the menu, as tabs that are the same on each of them. A tab is left out for people who
+ * may not open its screen. Tabs of reports keep the range of days that is open.
  */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ export function ScreenTabs({ path }: { path: string }) {
   const strip = useRef<HTMLElement>(null);
   const tabs = below.filter(mayOpenNow);
 
-  // On a phone the strip is longer than the screen is wide.
+  // On a phone the tabs are wider than the screen, so the current one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another screen is opened
   useEffect(() => {
     const nav = strip.current;

@@ -1,6 +1,7 @@
 /**
- * Shows who is signed in; its menu has the colour scheme, Settings, the password, two-step sign-in, the till PIN, Help and Logout, and
- * for sellers who may see debts the desk, and for those who may count the counts: the screens where others find them are not theirs.
+ * Shows who is signed in. Its menu has the colour scheme, Settings, the password, two-step sign-in, the till PIN, Help and
+ * Logout. Sellers who may see debts also find the desk there, and people who may count the counts, because they can't open the
+ * screens where others find these.
  */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {

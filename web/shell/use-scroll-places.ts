@@ -1,6 +1,6 @@
 /**
- * A new screen begins at its top, and going back returns to where one was, also within its tables. What is not there yet
- * because it is loaded or drawn later is waited for, unless the reader does something meanwhile.
+ * A new screen begins at its top, and going back returns to the earlier scroll position, also within tables. If the place has
+ * not been loaded or drawn yet, this waits for it, unless the reader does something meanwhile.
  */
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** Says why what was just sold, spent or taken back is in no list, to sellers who count blind. */
+/** Tells sellers who count blind why what was just sold, spent or taken back is missing from the lists. */
 import { Text } from '@mantine/core';
 import { t } from '../words/t.ts';
 import { useSight } from './use-sight.ts';

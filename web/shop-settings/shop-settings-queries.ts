@@ -6,7 +6,7 @@ import { call } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-/** Live updates load it again, so it is not asked for again by age. */
+/** Live updates load it again, so it does not expire. */
 const shopSettings = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(getSettings, { signal }),
@@ -17,7 +17,7 @@ export function useShopSettings({ enabled = true } = {}) {
   return useQuery({ ...shopSettings, enabled });
 }
 
-/** For what is decided outside a screen. */
+/** For code that decides something outside a screen. */
 export function readShopSettings() {
   return queryClient.fetchQuery(shopSettings);
 }

@@ -2,7 +2,7 @@ import { isSeller } from '../../contract/roles.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from './shop-settings-queries.ts';
 
-/** Whether whoever is signed in may count: sellers do by a setting. */
+/** Whether this person may count; for sellers a setting decides. */
 export function useMayCount(): boolean {
   const user = useUser();
   const { data: settings } = useShopSettings({ enabled: isSeller(user) });

@@ -1,11 +1,11 @@
-/** Which screens this person may open: by their roles, by a setting that opens one to sellers, and where the shop has tills. */
+/** The screens that this person may open, by their roles, by settings that open a screen to sellers, and by whether the shop has tills. */
 import { mayOpen } from '../../contract/page-roles.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { Screen } from '../../contract/screens.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from './shop-settings-queries.ts';
 
-/** Of these screens; the settings are loaded only where they decide. */
+/** Tells for these screens whether they may be opened. The settings are loaded only if they decide. */
 export function useMayOpen(asked: readonly Screen[]): (screen: Screen) => boolean {
   const user = useUser();
   const asksForTills = asked.some(({ path, withTills }) => withTills && mayOpen(path, user.roles));

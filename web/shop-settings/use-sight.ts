@@ -1,4 +1,4 @@
-/** What the person who is signed in may see: the columns of lists follow it. Hidden until the settings are known. */
+/** What this person may see, which decides the columns of lists. Everything is hidden until the settings are known. */
 import { isSeller } from '../../contract/roles.ts';
 import { type Sight, sightOf } from '../../contract/selling/seller-sight.ts';
 import { useUser } from '../session/user.ts';

@@ -1,7 +1,8 @@
 /**
- * Adds an item: a name, a price, Enter. What is left empty behind "More" gets its default before it is sent: today, nothing in
- * stock, a cost and a warning level of 0, the category General. A cost of 0 makes all of the price profit, so the first one is
- * asked about, once it is saved. Packs are saved after the item; if one is refused, the next try changes the item that is there.
+ * Adds an item: a name, a price, Enter. Fields behind "More" that are left empty get their defaults before it is sent: today,
+ * nothing in stock, a cost and a warning level of 0, the category General. With a cost of 0 the whole price counts as profit,
+ * so the first time an item is saved without one, the page asks for it. Packs are saved after the item; if one is refused, the
+ * next try changes the item that is already there.
  */
 import { useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -21,11 +22,11 @@ import { useAddStock, useUpdateStock } from './stock-queries.ts';
 interface AddStockModalProps {
   opened: boolean;
   onClose(): void;
-  /** For what could not be said yet. */
+  /** Opens the item for editing, to fill in what was left out. */
   onEdit(item: StockItem): void;
 }
 
-/** Once for as long as the page is open. */
+/** The question is asked once for as long as the page is open. */
 let hasAskedForCost = false;
 
 export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
@@ -34,7 +35,7 @@ export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
   const addStock = useAddStock();
   const updateStock = useUpdateStock();
   const packs = useRef<PacksHandle>(null);
-  /** Saved, though not all of its packs. */
+  /** The item that was saved although not all of its packs were. */
   const added = useRef<StockItem | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset only on opening

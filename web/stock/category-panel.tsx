@@ -66,7 +66,7 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
   );
 }
 
-/** An empty name is marked and not sent. After adding, the field is focused for the next one. */
+/** An empty name is marked and not sent. After adding, the field gets the focus for the next one. */
 function AddCategory() {
   const fields = useFields({ type: '' });
   const addCategory = useAddCategory();

@@ -14,7 +14,7 @@ export function useCategories() {
   return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => call(listCategories, { signal }) });
 }
 
-/** The id of the category of this name, in any case. */
+/** The id of the category with this name, ignoring case. */
 export async function findOrAddCategory(type: string): Promise<number> {
   const named = (all: Category[]) => all.find((one) => one.type.toLowerCase() === type.toLowerCase())?.id;
   const there = named(await call(listCategories));
@@ -24,7 +24,7 @@ export async function findOrAddCategory(type: string): Promise<number> {
     await refreshAfter(addCategory);
     return id;
   } catch (error) {
-    // Someone else added it just now.
+    // Someone else may have added it just now.
     const now = failedWith(error, 'name-taken') ? named(await call(listCategories)) : undefined;
     if (now === undefined) throw error;
     return now;

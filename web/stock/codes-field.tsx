@@ -1,4 +1,4 @@
-/** Barcodes, one after the other: a scan, or Enter after typing, adds one. What was typed is also taken when the field is left. */
+/** A field for barcodes: a scan, or Enter after typing, adds one. What was typed is also added when the field is left. */
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What a delivery is counted in: pieces, or a pack of the item. The server always gets pieces. */
+/** The unit that a delivery is counted in: pieces, or a pack of the item. The server always gets pieces. */
 import { NativeSelect } from '@mantine/core';
 import { piecesIn } from '../../contract/cart/packs.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -10,7 +10,7 @@ export const inPieces = 'pieces';
 
 interface CountedInProps {
   item: StockItem;
-  /** How many were typed. */
+  /** The number as it was typed. */
   qty: string;
   /** The id of a pack, or `inPieces`. */
   packId: string;
@@ -41,7 +41,7 @@ export function CountedIn({ item, qty, packId, onChange }: CountedInProps) {
   );
 }
 
-/** What is no quantity is sent as it was typed, and refused as such. */
+/** A text that is not a quantity is sent as it was typed, so that the server refuses it. */
 export function piecesToSend({ packs }: Pick<StockItem, 'packs'>, qty: string, packId: string): string {
   const pack = packs.find(({ id }) => String(id) === packId);
   const count = readQuantity(qty);

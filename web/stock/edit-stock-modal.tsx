@@ -29,7 +29,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
   const updateStock = useUpdateStock();
   const hasTiles = useShopSettings({ enabled: item !== null }).data?.till.tiles === true;
   const packs = useRef<PacksHandle>(null);
-  /** What is in stock as far as this form knows: it may have saved the item, but not all of its packs. */
+  /** The quantity in stock as this form knows it, because it may have saved the item but not all of its packs. */
   const qtyBefore = useRef(0);
   // Keeps the packs while the modal fades out.
   const last = useRef(item);

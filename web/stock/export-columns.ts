@@ -1,4 +1,4 @@
-/** The columns of an exported file. Import knows all of them by these names but the totals, which are for the reader. */
+/** The columns of an exported file. Import knows them by these names, except for the totals, which are for people. */
 import { joinCodes } from '../../contract/goods/barcode-cell.ts';
 import type { ListPrice, PriceList } from '../../contract/goods/price-lists.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -8,7 +8,7 @@ import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';
 
-/** A row of the file: an item, or below it one of its packs. */
+/** A row of the file: an item, or one of its packs below it. */
 export interface StockFileRow {
   item: StockItem;
   pack: PackRow | null;
@@ -54,14 +54,14 @@ const packColumns: Column[] = [
   ofPack('Auto', (pack) => (pack.auto ? 'yes' : 'no')),
 ];
 
-/** For the empty file that Import offers. */
+/** The columns of the empty file that Import offers. */
 export const importColumns: Column[] = [...itemColumns, { header: 'Tax', value: () => null }];
 
 export function rowsOf(items: readonly StockItem[]): StockFileRow[] {
   return items.flatMap((item) => [{ item, pack: null }, ...item.packs.map((pack) => ({ item, pack }))]);
 }
 
-/** Taxes, packs, more barcodes and price lists have columns where the shop has any. */
+/** Taxes, packs, further barcodes and price lists have columns if the shop has any. */
 export function exportColumnsOf(
   rows: readonly StockFileRow[],
   rates: readonly TaxRateRow[],

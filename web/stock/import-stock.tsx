@@ -10,7 +10,7 @@ import { t } from '../words/t.ts';
 import { importColumns } from './export-columns.ts';
 import { checkImport, runImport, useImportProgress } from './import-queries.ts';
 
-/** As they stand in a file, in every language. */
+/** These are texts of the file itself, so they are the same in every language. */
 const inFile = {
   product: 'Product',
   category: 'Category',

@@ -1,4 +1,4 @@
-/** An item with packs: below its name, what it has in the largest pack that its pieces fill, "1 × Carton + 4". */
+/** An item with packs: below its name, its stock in the largest pack that the pieces fill, such as "1 × Carton + 4". */
 import { Text } from '@mantine/core';
 import { piecesIn } from '../../contract/cart/packs.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -6,7 +6,7 @@ import { sumQuantities } from '../../contract/values/quantity.ts';
 import { t } from '../words/t.ts';
 
 export function InPacks({ item: { name, qty, packs } }: { item: Pick<StockItem, 'name' | 'qty' | 'packs'> }) {
-  // They come with the largest first.
+  // The server sends the largest pack first.
   const pack = packs.find(({ size }) => size > 1 && size <= qty);
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Chooses an item by typing a part of its name or scanning its code. A scanner ends with Enter before any list could come, so
- * Enter asks the server for what was typed: the item or pack with exactly this code, else the first one found.
+ * Chooses an item by typing a part of its name or by scanning its code. A scanner sends Enter before a list could appear, so
+ * Enter asks the server for the typed text: the item or pack with exactly this code, else the first one found.
  */
 import {
   Combobox,
@@ -26,12 +26,12 @@ const mostShown = 8;
 interface ItemPickerProps {
   label: string;
   inputRef: Ref<HTMLInputElement>;
-  /** What the field says: the chosen item's name, or what is being typed. */
+  /** The text of the field: the chosen item's name, or what is being typed. */
   text: string;
   onType(text: string): void;
-  /** Of the screen, where this has one that stays open. */
+  /** The button of the screen's own camera, if it has one that stays open. */
   camera?: ReactNode;
-  /** With the pack whose code was scanned. */
+  /** `pack` is the pack whose code was scanned. */
   onPick(item: StockItem, pack?: PackRow | null): void;
 }
 
@@ -53,7 +53,7 @@ export function ItemPicker({ label, inputRef, text, onType, camera, onPick }: It
   }
 
   function pickOnEnter(event: KeyboardEvent) {
-    // With an option marked, the list itself takes it.
+    // If an option is marked, Enter belongs to the list.
     if (event.key !== 'Enter' || (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1)) return;
     event.preventDefault();
     if (text.trim() !== '') void pickTyped(text.trim());

@@ -1,4 +1,4 @@
-/** All stock as a file has it: loaded when somebody exports it, since it takes several calls. */
+/** The whole stock as rows of a file. Loaded when somebody exports it, because it takes several calls. */
 import { getListPrices, listPriceLists } from '../../contract/goods/price-lists.ts';
 import { listTaxRates } from '../../contract/selling/tax-rates.ts';
 import { call } from '../http/call.ts';

@@ -21,7 +21,7 @@ import { ReverseModal } from './reverse-modal.tsx';
 
 function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {
   const what = wordOf(t(goodsKinds[kind].word), reverses !== null, reversedBy !== null);
-  // A count has no reason but itself.
+  // A count has no other reason, so naming it once is enough.
   if (reason === kind) return what;
   const why = reason && isLossReason(reason) ? t(lossWords[reason]).toLowerCase() : reason;
   return why ? `${what}: ${why}` : what;

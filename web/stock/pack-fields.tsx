@@ -1,4 +1,4 @@
-/** One pack of an item. Without a price it is bought in it, but not sold in it. */
+/** One pack of an item. A pack without a price is only bought, not sold. */
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { MoneyField } from '../ui/form/money-field.tsx';

@@ -1,11 +1,11 @@
-/** A pack as it stands in the item's form, all text, and how it is sent. */
+/** A pack as the item's form holds it, all text, and how it is sent. */
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { CallError } from '../http/call.ts';
 import type { Format } from '../session/format.ts';
 import { t } from '../words/t.ts';
 
 export interface PackValues {
-  /** The key of its row on screen. */
+  /** The key of its row on the screen. */
   key: number;
   /** Null until it was saved. */
   id: number | null;
@@ -28,7 +28,7 @@ export function valuesOfPack({ id, name, size, unitSell, auto, barcodes }: PackR
   return { key: id, id, name, size: String(size), unitSell: price, auto, barcodes };
 }
 
-/** What is not sold is not charged automatically either. */
+/** A pack that is not sold is not charged automatically either. */
 export function packToSend({ name, size, unitSell, auto, barcodes }: PackValues) {
   const price = unitSell.trim();
   return { name, size, unitSell: price === '' ? null : price, auto: auto && price !== '', barcodes };

@@ -1,6 +1,6 @@
 /**
- * At the end of an item's form: one quiet button each for what few shops need, packs and further barcodes, and a price for a
- * time. They are loaded when they are first used, or with an item that has any.
+ * The end of an item's form: one button each for packs, further barcodes and temporary prices, which few shops need. Their
+ * fields are loaded when they are first used, or with an item that has any.
  */
 import { Button, Group } from '@mantine/core';
 import { IconBarcode, IconCalendarDollar } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ const TimedPriceModal = lazy(() => import('../prices/timed-price-modal.tsx'));
 
 interface PacksAndBarcodesProps {
   ref: Ref<PacksHandle>;
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: StockItem | null;
   keepsStock: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What few items have: further barcodes, the code that a scale prints, and packs. The form around it asks it for what to send
- * with the item, and tells it to save the packs once the item is there (`PacksHandle`).
+ * Further barcodes, the code that a scale prints, and packs, which few items have. The form around it asks what to send with
+ * the item, and tells it to save the packs once the item exists (`PacksHandle`).
  */
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -17,9 +17,9 @@ import { usePackRows } from './use-pack-rows.ts';
 
 interface PacksSectionProps {
   ref: Ref<PacksHandle>;
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: StockItem | null;
-  /** Only what keeps stock has packs. */
+  /** Only items that keep stock have packs. */
   hasPacks: boolean;
   autoFocus: boolean;
 }
@@ -109,7 +109,7 @@ function listOf(first: string, others: readonly string[]): string[] {
   return [...new Set([first.trim(), ...others])].filter(Boolean);
 }
 
-/** A taken barcode is named in the sentence: it may also be the first one, which has its own field. */
+/** The sentence names a barcode that is taken, because it may also be the first one, which has a field of its own. */
 function refusedIn(error: unknown, codes: readonly string[]): Refused {
   if (!(error instanceof CallError)) return {};
   const { code, message, fields } = error;

@@ -1,6 +1,6 @@
 /**
- * Restocks one item after the other without a dialog for each: scan or pick it, type how many came, Enter, and the next one. It
- * is dated today; cost and price stay what they are unless they are changed.
+ * Restocks one item after the other without a dialog for each: scan or pick it, type how many came, Enter, and the next one.
+ * Deliveries are dated today; cost and price stay the same unless they are changed.
  */
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ const nothing = { qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const mostListed = 10;
 
 interface QuickRestockProps {
-  /** One that was chosen in the list below; a new object each time. */
+  /** The item that was chosen in the list below. Each choice is a new object, so that the same item can be chosen again. */
   chosen: { item: StockItem } | null;
 }
 

@@ -1,4 +1,4 @@
-/** Takes a restock or an adjustment back that was a mistake. */
+/** Reverses a restock or an adjustment that was a mistake. */
 import { Text, TextInput } from '@mantine/core';
 import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
 import { maxCommentLength } from '../../contract/fields.ts';

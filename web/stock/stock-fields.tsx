@@ -1,6 +1,6 @@
 /**
- * The fields for adding and editing an item. To add one, a name and a price are enough (`isNew`): the others have defaults and
- * stand behind "More", save the quantity, which is at hand where someone has just counted.
+ * The fields for adding and editing an item. For a new one (`isNew`), a name and a price are enough. The other fields have
+ * defaults and are behind "More", except the quantity, which someone may just have counted.
  */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -28,21 +28,21 @@ export const noStock = {
   barcode: '',
   taxRateId: '',
   unit: '',
-  /** '' until someone decides: its unit does. */
+  /** Empty until someone decides; until then it follows from the unit. */
   sold: '' as '' | 'whole' | 'parts' | 'open',
 };
 
-/** Sold by weight, length or volume: of these people buy parts. */
+/** Units of weight, length and volume, of which people buy parts. */
 const measured =
   /^(k?g|grams?|kilos?|kilograms?|lbs?|oz|m|cm|mm|metres?|meters?|yards?|yd|ft|feet|inch(es)?|l|ml|cl|litres?|liters?|gal(lons?)?)$/i;
 
-/** What the calls take; how it is sold is one question on screen. */
+/** The values as the calls take them. On the screen, how an item is sold is a single question. */
 export function detailsOf({ sold, ...values }: StockValues) {
   if (sold === 'open') return { ...values, kind: 'open' as const };
   return { ...values, inParts: sold === '' ? isMeasured(values) : sold === 'parts' };
 }
 
-/** Whoever has half of one in stock sells it in parts. */
+/** Whether it is sold in parts: its unit says so, or there is already a part of one in stock. */
 function isMeasured({ unit, qty }: Pick<StockValues, 'unit' | 'qty'>): boolean {
   return measured.test(unit.trim()) || !Number.isInteger(Number(qty));
 }
@@ -53,14 +53,14 @@ const waysToSell = [
   { value: 'open', label: msg('Any amount, no stock') },
 ];
 
-/** An open item has none of these. */
+/** The figures of an open item, which has no stock. */
 const openFigures = { qty: '0', unitCost: '0', warningAt: '0' };
 
 export type StockValues = typeof noStock;
 export const requiredFields = ['name', 'date', 'categoryId', 'qty', 'unitCost', 'unitSell', 'warningAt'] as const;
 
 export const requiredOfNew = ['name', 'unitSell'] as const;
-/** The category of an item that was given none; it is made when it is first needed. */
+/** The category of an item that was given none. It is created when it is first needed. */
 export const defaultCategory = 'General';
 
 interface StockFieldsProps {
@@ -68,11 +68,11 @@ interface StockFieldsProps {
   isNew?: boolean;
   /** The date of the item that is being edited. */
   dateBefore?: string | undefined;
-  /** Its cost, where that has more decimals than the currency. */
+  /** The item's exact cost, if it has more decimals than the currency. */
   exactCost?: string | undefined;
-  /** Of the item that is being edited: below the quantity, where that was changed. */
+  /** The field for the reason, shown below the quantity of an existing item if that was changed. */
   reason?: ReactNode;
-  /** After the other fields, once they are shown. */
+  /** Shown after the other fields, once "More" is open. */
   children?: ReactNode;
 }
 

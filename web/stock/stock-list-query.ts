@@ -9,7 +9,7 @@ interface StockMeta {
   count?: number;
 }
 
-/** Shows one category, or another order than the newest first. */
+/** One category, or another order than the newest first. */
 export interface Arrangement {
   categoryId?: number | undefined;
   sort?: StockOrder;

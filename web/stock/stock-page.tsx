@@ -39,7 +39,7 @@ const GoodsIn = lazy(async () => ({ default: (await import('../reports/restock-p
 
 const noRows: StockItem[] = [];
 
-/** What is open beside an item's own panels. */
+/** The panels of the screen, besides those of a single item. */
 type Panel = 'add' | 'categories' | 'import' | 'goodsIn';
 
 export function StockPage() {
@@ -74,7 +74,7 @@ export function StockPage() {
   const camera = useFieldCamera(field.onChange);
   const showAll = () => list.show({ search: undefined, categoryId: undefined, sort: undefined, order: undefined });
 
-  /** Sorting by the same column again turns the order round. */
+  /** Sorting by the same column again reverses the order. */
   function sortBy(key: string) {
     const by = key as StockOrder;
     const isDown = sort === by ? order === 'asc' : isFigure(by);
@@ -137,7 +137,7 @@ export function StockPage() {
 }
 
 interface StockButtonsProps {
-  /** What the list shows, to print its labels. */
+  /** The filters of the list, to print labels for what it shows. */
   shown: { search: string | undefined; categoryId: number | undefined };
   onOpen(panel: Panel): void;
 }
@@ -189,7 +189,7 @@ interface SortSelectProps {
   onChange(part: { sort: StockOrder | undefined; order: 'desc' | undefined }): void;
 }
 
-/** On a phone, where there are no headers. */
+/** For phones, where there are no headers to press. */
 function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <NativeSelect
@@ -256,7 +256,7 @@ function idOf(item: StockItem) {
   return item.id;
 }
 
-/** Of figures and dates, the highest is looked for first. */
+/** Figures and dates are sorted highest first, because that is what people look for. */
 function isFigure(key: StockOrder): boolean {
   return key !== 'name' && key !== 'category';
 }
@@ -272,14 +272,14 @@ const sortChoices: { value: string; label: Message }[] = [
 ];
 
 /** Colours low stock and labels it. */
-/** What keeps no stock never runs out. */
+/** Items that keep no stock never run out. */
 function toneOf({ kind, qty, warningAt }: StockItem) {
   if (kind === 'open') return undefined;
   if (qty <= 0) return { tone: 'danger', label: t('Out of stock') } as const;
   return qty <= warningAt ? ({ tone: 'warning', label: t({ text: 'Low', context: 'stock' }) } as const) : undefined;
 }
 
-/** `/stock?open=add`, as the first steps link to it. It is no record, so the address does not keep it. */
+/** Opens the panel of `/stock?open=add`, to which the first steps link. The address does not keep it, because it is not a record. */
 function useOpenedByAddress(named: string | undefined, open: (panel: 'add' | 'categories') => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a panel
   useEffect(() => {
@@ -294,7 +294,7 @@ function useHasBeenTrue(now: boolean): boolean {
   return once || now;
 }
 
-/** What is still in stock can't be deleted: it is written off first, which is offered. */
+/** An item that is still in stock can't be deleted. The page offers to write it off first. */
 function useRemove(openItem: (panel: ItemPanel, item: StockItem) => void) {
   const { mutate } = useDeleteStock();
   return useCallback(

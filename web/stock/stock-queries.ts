@@ -21,7 +21,7 @@ export function useStockList(search: string, arrangement: Arrangement) {
   return usePages(stockList(search, arrangement), { limit: stockPageSize });
 }
 
-/** One item, wherever it stands in the list. */
+/** One item, wherever it is in the list. */
 export async function loadItem(id: number, signal: AbortSignal): Promise<StockItem | null> {
   const [item] = await call(listAllStock, { query: { ids: String(id) }, signal });
   return item ?? null;
@@ -37,7 +37,7 @@ export function useAddStock() {
 export function useUpdateStock() {
   return useMutation({
     mutationFn: (body: Sending<typeof updateStock>['body']) => call(updateStock, { body }),
-    // Also after a refusal, which may mean that the list is out of date.
+    // Refreshed after a refusal too, because it may mean that the list is out of date.
     onSettled: () => refreshAfter(updateStock),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The packs in an item's form. They are saved after the item, each by its own call; one that is refused says so at its field,
- * those before it stay saved, and the next try goes on from there.
+ * The packs in an item's form. They are saved after the item, each by its own call. If one is refused, its field says so, those
+ * before it stay saved, and the next try continues from there.
  */
 import { useRef, useState } from 'react';
 import type { StockItem } from '../../contract/goods/stock.ts';
@@ -24,7 +24,7 @@ export function usePackRows(item: StockItem | null) {
   const format = useFormat();
   const [rows, setRows] = useState(() => (item?.packs ?? []).map((pack) => valuesOfPack(pack, format)));
   const [errors, setErrors] = useState<ReadonlyMap<number, PackErrors>>(new Map());
-  /** By id, what the server has of each. */
+  /** What the server has of each pack, by its id. */
   const saved = useRef<Map<number, string> | null>(null);
   saved.current ??= new Map(rows.map((row) => [row.id!, contentOf(row)]));
   const lastKey = useRef(0);
@@ -67,7 +67,7 @@ export function usePackRows(item: StockItem | null) {
     errorsOf: (key: number): PackErrors => errors.get(key) ?? {},
     change,
     add() {
-      // Rows that came with the item are known by their id, which is above 0.
+      // Negative, because rows that came with the item have their id as the key, which is above 0.
       lastKey.current -= 1;
       setRows((before) => [...before, noPack(lastKey.current)]);
     },
@@ -95,7 +95,7 @@ async function savePack(stockId: number, row: PackValues): Promise<number> {
   return pack.id;
 }
 
-/** One that somebody else has deleted meanwhile is gone as it should be. */
+/** If somebody else has already deleted the pack, there is nothing left to do. */
 async function removePack(stockId: number, packId: number): Promise<void> {
   await call(deletePack, { params: { id: stockId, packId } }).catch((error) => {
     if (!failedWith(error, 'not-found')) throw error;

@@ -1,4 +1,4 @@
-/** Takes goods off that were not sold, or adds what was found. Above a limit, an admin is asked to approve. */
+/** Writes off goods that were not sold, or adds goods that were found. Above a limit, an admin is asked to approve. */
 import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { maxCommentLength } from '../../contract/fields.ts';
@@ -16,7 +16,7 @@ import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { useWriteOff } from './stock-queries.ts';
 
-/** What it is about; `archived` items can only lose what is left of them. */
+/** The item to write off; if it is `archived`, only what is left of it can go. */
 export interface WrittenOffItem {
   id: number;
   name: string;
@@ -28,7 +28,7 @@ export interface WrittenOffItem {
 
 interface WriteOffModalProps {
   item: WrittenOffItem;
-  /** The quantity that the field begins with; all of it where none is given. */
+  /** The quantity that the field begins with; everything in stock if it is left out. */
   quantity?: string;
   reason?: WriteOffReason;
   onClose(): void;
@@ -42,7 +42,7 @@ export function WriteOffModal({ item, onClose, ...first }: WriteOffModalProps) {
   const writeOff = useWriteOff();
   const valueAt = (cost: number) => (Number(quantity) > 0 ? valueAtCost(Number(Number(quantity).toFixed(3)), cost) : 0);
   const value = seesCost ? valueAt(item.unitCost) : 0;
-  // Whoever does not see costs asks for what the goods sell for: an approval is good for up to its amount.
+  // Someone who does not see costs asks for approval of the selling value, because an approval is good for up to its amount.
   const approval = useApproval({ action: 'stock-loss', amount: seesCost ? value : valueAt(item.unitSell ?? 0) });
   const reasons = writeOffReasons.filter((one) => !item.archived || one !== 'found');
 

@@ -10,9 +10,9 @@ export interface LedgerLine {
   date: string;
   kind: string;
   document: string;
-  /** What opens it; null where there is nothing to open. */
+  /** The document that the line opens; null if there is none. */
   source: SupplierLedgerEntry['document'] | null;
-  /** What makes the shop owe more, and what makes it owe less. */
+  /** `credit` is what the shop owes more, `debit` what it owes less. */
   credit: number | null;
   debit: number | null;
   balance: number;

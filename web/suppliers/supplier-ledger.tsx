@@ -33,7 +33,7 @@ const SupplierLinkModal = lazy(() =>
 
 interface SupplierLedgerProps {
   supplier: { id: number; name: string };
-  /** The screen's address, which has the days. */
+  /** The address of the screen, which contains the days. */
   list: DaysList & { shown: Partial<DayRange> };
 }
 
@@ -84,7 +84,7 @@ export function SupplierLedger({ supplier, list }: SupplierLedgerProps) {
   );
 }
 
-/** To the statement, for the supplier to read. */
+/** Makes a link with which the supplier can read the statement. */
 function LinkButton({ supplier }: Pick<SupplierLedgerProps, 'supplier'>) {
   const [isOpen, setOpen] = useState(false);
   if (!useUser().roles.includes('admin')) return null;
@@ -98,7 +98,7 @@ function LinkButton({ supplier }: Pick<SupplierLedgerProps, 'supplier'>) {
   );
 }
 
-/** Each of these documents has a screen. */
+/** Nothing has to open over this screen, because each of these documents has a screen of its own. */
 function nothingOver() {}
 
 function useLedgerColumns(lines: LedgerLine[] | undefined, closing: number | undefined): ReportColumn<LedgerLine>[] {
@@ -123,7 +123,7 @@ function useLedgerColumns(lines: LedgerLine[] | undefined, closing: number | und
   ];
 }
 
-/** With the details of the business on top, and below the rows how old what is owed is and what was paid in advance. */
+/** The statement with the details of the business above it, and below the rows how old the debt is and what was paid in advance. */
 async function loadStatement(supplierId: number, range: DayRange, format: Format): Promise<ReportContent<LedgerLine>> {
   const [{ payload, meta }, { business }] = await Promise.all([
     queryClient.fetchQuery(supplierLedger(supplierId, range)),

@@ -106,7 +106,7 @@ function goodsOf(lines: SupplierReturn['lines'], quantity: (value: number) => st
   );
 }
 
-/** Says what became of the credit: what lowered bills, came back as money, and was kept. */
+/** Says how the credit was used: what lowered bills, what came back as money, and what was kept. */
 function settledText({ credited, refunded, kept, method }: SupplierReturn): string {
   return [
     ...(credited === 0 ? [] : [t('{{credited, money}} off bills', { credited })]),

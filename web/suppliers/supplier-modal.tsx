@@ -15,7 +15,7 @@ import { useAddSupplier, useUpdateSupplier } from './suppliers-queries.ts';
 interface SupplierModalProps {
   /** The supplier to change; without one, a supplier is added. */
   supplier?: Supplier | undefined;
-  /** What a new one is called so far. */
+  /** The name that was typed so far. */
   name?: string;
   onClose(): void;
   onSaved?(supplier: Supplier): void;

@@ -1,6 +1,6 @@
 /**
- * One supplier: who they are, what they delivered and what went back. For admin and reports also what is owed and in advance,
- * open bills, payments and the statement; an admin pays from here.
+ * One supplier: their details, what they delivered and what went back. People with the role admin or reports also see what is
+ * owed and what was paid in advance, open bills, payments and the statement; an admin pays from here.
  */
 import '../ui/styles.ts';
 import { Anchor, Button } from '@mantine/core';

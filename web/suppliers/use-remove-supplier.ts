@@ -1,4 +1,4 @@
-/** Asks, then deletes a supplier; what the server refuses is said. */
+/** Asks, then deletes a supplier, and shows the reason if the server refuses. */
 import type { Supplier } from '../../contract/buying/suppliers.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';

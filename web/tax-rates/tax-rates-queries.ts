@@ -5,7 +5,7 @@ import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from '../../co
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-/** Live updates load it again, so it is not asked for again by age. */
+/** Live updates load it again, so it does not expire. */
 export function useTaxRates() {
   return useQuery({
     queryKey: ['tax-rates'],

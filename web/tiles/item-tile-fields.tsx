@@ -1,6 +1,6 @@
 /**
- * In the form of an item: its picture, chosen, taken, pasted or dropped, and whether it is a favourite. Both are saved at once,
- * without Save. Shown where the shop has tiles.
+ * The picture of an item, which can be chosen, taken, pasted or dropped, and whether the item is a favourite. Both are part of
+ * the item's form but saved at once, without Save. Shown if the shop has tiles.
  */
 import { Button, Checkbox, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
@@ -115,7 +115,7 @@ function FileButton({
         hidden
         onChange={(event) => {
           onChoose(event.currentTarget.files?.[0]);
-          // The same file can be chosen again.
+          // Cleared, so that choosing the same file again counts as a change.
           event.currentTarget.value = '';
         }}
       />
@@ -146,7 +146,7 @@ function DropZone({ onDrop, children }: { onDrop(file: File | undefined): void; 
   );
 }
 
-/** Anywhere while the form is open; text is pasted where the cursor is, as always. */
+/** A picture can be pasted anywhere while the form is open; text is still pasted where the cursor is. */
 function usePastedPicture(onPaste: (file: File) => void): void {
   const latest = useRef(onPaste);
   latest.current = onPaste;

@@ -1,13 +1,13 @@
-/** Tiles never move under a finger: an item keeps its place while its tab is open, whatever is added, renamed or archived elsewhere. */
+/** Tiles never move under a finger: an item keeps its place while its tab is open, whatever others add, rename or archive. */
 import type { StockItem } from '../../contract/goods/stock.ts';
 
 export interface Placed {
   item: StockItem;
-  /** It is no longer sold. Its place stays empty. */
+  /** Whether it is no longer sold. Its place then stays empty. */
   gone: boolean;
 }
 
-/** `hasMore`: what is not among the rows may be on a page that is not loaded. */
+/** With `hasMore`, an item that is not among the rows may be on a page that is not loaded. */
 export function keepPlaces(before: readonly Placed[], rows: readonly StockItem[], hasMore: boolean): Placed[] {
   const now = new Map(rows.map((item) => [item.id, item]));
   const kept = before.map(({ item, gone }) => {

@@ -1,4 +1,4 @@
-/** What a till that sells without a connection remembers of its tiles: which there are, and the addresses of pictures it has shown. */
+/** What a till that sells without a connection remembers of its tiles: their tabs, and the addresses of pictures it has shown. */
 import type { Tiles } from '../../contract/goods/tiles.ts';
 import { tillPrefix } from '../session/till-settings.ts';
 
@@ -9,7 +9,7 @@ export function rememberTiles(tiles: Tiles): void {
   localStorage.setItem(tilesName, JSON.stringify(tiles));
 }
 
-/** Null where there are none; then all items are on one tab. */
+/** Null if there are none; all items are then on one tab. */
 export function rememberedTiles(): Tiles | null {
   return JSON.parse(localStorage.getItem(tilesName) ?? 'null');
 }

@@ -1,6 +1,6 @@
 /**
- * Tiles in rows of the same height, so that nothing moves while pictures load; only rows in sight are in the page. Arrow keys move
- * among them, Enter adds, the menu key or a long press offers the rest.
+ * Tiles in rows of the same height, so that nothing moves while pictures load. Only visible rows are in the DOM. Arrow keys
+ * move among the tiles, Enter adds, and the menu key or a long press offers the rest.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -22,7 +22,7 @@ import classes from './tiles.module.css';
 import { pictureAddress } from './tiles-queries.ts';
 
 export interface GridHandle {
-  /** Goes to the tile that was gone to last, or the first. */
+  /** Focuses the tile that last had the focus, or the first one. */
   focus(): void;
 }
 
@@ -63,7 +63,7 @@ export function TileGrid({ ref, label, tiles, priceOf, pictures, favourites, onE
   }, [lastShown, rowCount, onEndReached]);
 
   const tileAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  /** Tab always leads to one that is there. */
+  /** Tab always leads to a tile that is in the DOM. */
   const first = (rows[0]?.index ?? 0) * columns;
   const stop = active >= first && active < (lastShown + 1) * columns && active < tiles.length ? active : first;
 
@@ -94,7 +94,7 @@ export function TileGrid({ ref, label, tiles, priceOf, pictures, favourites, onE
   function tap(placed: Placed, index: number, byKeyboard: boolean) {
     setActive(index);
     on.onTap(placed);
-    // The focus goes here, so that whoever uses keys goes on from here.
+    // The tile keeps the focus, so that someone who uses keys continues from here.
     if (byKeyboard) tileAt(index)?.focus({ preventScroll: true });
   }
 
@@ -165,7 +165,7 @@ function TileRow({ row, columns, top, children }: TileRowProps) {
   );
 }
 
-/** As many columns as fit. The number is known before the first tile is drawn, and changes only with the window. */
+/** As many columns as fit. The number is known before the first tile is drawn, and changes only with the size of the window. */
 function useColumns(scroller: { current: HTMLElement | null }): number {
   const [columns, setColumns] = useState(3);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ interface TileMenuProps {
   item: StockItem;
   priceOf(choice: Choice): number;
   isFavourite: boolean;
-  /** Favourites are not changed without a connection. */
+  /** Favourites can't be changed without a connection. */
   isAway: boolean;
   onAdd(item: StockItem, pack: Pack | null): void;
   onClose(): void;

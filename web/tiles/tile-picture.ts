@@ -1,14 +1,14 @@
 /**
- * Makes a picture as small as a tile, whatever a camera made, and leaves behind where it was taken. It is drawn on white, since not
- * every browser writes a small format that has see-through parts.
+ * Shrinks a picture to the size of a tile, and so removes the data about where it was taken. It is drawn on white, because not
+ * every browser can write a small format with transparent parts.
  */
 import { itemPictureBytes } from '../../contract/goods/tiles.ts';
 import { FormError } from '../ui/form/refusal.tsx';
 import { t } from '../words/t.ts';
 
-/** In pixels: sharp on a tile of a phone. */
+/** In pixels; this is sharp on a phone's tile. */
 const mostSide = 480;
-/** Not every browser writes WebP: then it gives something else. */
+/** Formats to try in order: a browser that can't write WebP returns another one. */
 const ways = [
   ['image/webp', 0.8],
   ['image/jpeg', 0.8],

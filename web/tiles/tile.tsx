@@ -1,4 +1,4 @@
-/** One tile. Its picture comes later without moving anything; where it does not come, letters stay. */
+/** One tile. Its picture appears later without moving anything; without a picture, the letters stay. */
 import { VisuallyHidden } from '@mantine/core';
 import { IconPackages, IconStarFilled } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
@@ -11,14 +11,14 @@ import { useLongPress } from './use-long-press.ts';
 
 interface TileProps {
   placed: Placed;
-  /** In the grid, from 0. */
+  /** The index in the grid, from 0. */
   index: number;
-  /** Of one piece, to the customer of the cart. */
+  /** The price of one piece for the customer of the cart. */
   price: number;
   /** The address of its picture. */
   picture: string | undefined;
   favourite: boolean;
-  /** How many of it are in the cart. */
+  /** How many the cart already has. */
   inCart: number;
   /** Whether Tab leads to it. */
   isStop: boolean;

@@ -18,7 +18,7 @@ import { loadShelf } from '../sales/sales-queries.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 import { rememberedPictures, rememberedTiles, rememberPictures, rememberTiles } from './remembered-tiles.ts';
 
-/** The ids of favourites or best sellers, or the items of a category; null: of all. */
+/** The ids of favourites or best sellers, or the items of a category; null stands for all categories. */
 export type TileSource = { ids: number[] } | { categoryId: number | null };
 
 const tilesOnPage = 60;
@@ -43,7 +43,7 @@ function itemsHere(categoryId: number | null): PagedList<StockItem, { hasMore: b
   };
 }
 
-/** A category comes page by page, by name. */
+/** The items of a category come page by page, sorted by name. */
 export function useTileItems(source: TileSource | undefined) {
   const isAway = useSellingHere();
   const ids = source && 'ids' in source ? source.ids : null;
@@ -69,7 +69,7 @@ export function useTileItems(source: TileSource | undefined) {
 const picturesAtOnce = 100;
 const noPictures: ReadonlyMap<number, string> = new Map();
 
-/** Their addresses, and which are favourites. Without a connection, the pictures that this browser has shown before. */
+/** The addresses of the pictures, and which items are favourites. Without a connection, the pictures that this browser has shown before. */
 export function useTileDetails(ids: number[]) {
   const isAway = useSellingHere();
   const remembered = useMemo(() => (isAway ? rememberedPictures() : noPictures), [isAway]);

@@ -1,4 +1,4 @@
-/** Tiles or the list, on this device. */
+/** Switches this device between tiles and the list. */
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { showTiles } from '../session/till-view.ts';

@@ -1,6 +1,6 @@
 /**
- * Tiles at the till: a tab for favourites, one for best sellers and one for each category. What a tab shows, and in which order, is
- * fixed while it is open: what changes elsewhere changes prices and badges in place, and nothing moves under a finger.
+ * Tiles at the till: a tab for favourites, one for best sellers and one for each category. The items of a tab and their order
+ * are fixed while it is open. Changes from elsewhere update prices and badges in place, and nothing moves under a finger.
  */
 import { Skeleton } from '@mantine/core';
 import { IconStarFilled, IconTrendingUp } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import { TileMenu } from './tile-menu.tsx';
 import classes from './tiles.module.css';
 import { type TileSource, useTileDetails, useTileItems, useTiles } from './tiles-queries.ts';
 
-/** The same one after a search, and after another screen. */
+/** The chosen tab stays chosen after a search, and after another screen. */
 const chosenTab = createStore<string | null>(null);
 
 export function TillTiles({ ref, onAdd, onLeave }: TillTilesProps) {
@@ -60,12 +60,12 @@ function tabsOf({ categories, favourites, best }: Tiles): Tab[] {
   ];
   const some = own.filter(({ source }) => 'ids' in source && source.ids.length > 0);
   const each = categories.map(({ id, type }) => ({ key: `category ${id}`, label: type, source: { categoryId: id } }));
-  // A till that has lost the connection before it ever showed tiles knows items, but no names of categories.
+  // A till that lost the connection before it ever showed tiles knows its items, but not the names of categories.
   const all: Tab[] = [{ key: 'all', label: t('All items'), source: { categoryId: null } }];
   return [...some, ...(each.length > 0 ? each : all)];
 }
 
-/** What a tab was made of when it was opened. */
+/** The source of a tab as it was when it was opened. */
 function useAsOpened(tab: Tab | undefined): TileSource | undefined {
   const opened = useRef(tab);
   if (opened.current?.key !== tab?.key) opened.current = tab;
@@ -78,7 +78,7 @@ interface TabsProps {
   onChoose(key: string): void;
 }
 
-/** Native radios: one stop for Tab, and the arrows move among them in the direction of the language. */
+/** Native radio buttons: Tab stops once, and the arrow keys move among them in the direction of the language. */
 function Tabs({ tabs, chosen, onChoose }: TabsProps) {
   const name = useId();
   return (
@@ -142,7 +142,7 @@ function TabTiles({ ref, label, source, onAdd, onLeave }: TabTilesProps) {
   );
 }
 
-/** The places in one tab; another tab begins anew. */
+/** The places of the tiles in one tab; another tab starts afresh. */
 function usePlaces(rows: StockItem[] | undefined, hasMore: boolean): Placed[] {
   const kept = useRef<{ rows: StockItem[] | undefined; tiles: Placed[] }>({ rows: undefined, tiles: [] });
   if (rows && kept.current.rows !== rows) {

@@ -1,10 +1,11 @@
 /**
- * A long press, a right click or the menu key. Not every phone has an event for the first; after it, lifting the finger is no tap.
+ * Handles a long press, a right click and the menu key. Not every phone sends an event for a long press; after one, lifting the
+ * finger must not count as a tap.
  */
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const longEnough = 500;
-/** In pixels: a finger is never quite still. */
+/** How far a finger may move, in pixels, because it is never quite still. */
 const farthest = 10;
 
 export function useLongPress(onLongPress: (event: { currentTarget: HTMLElement }) => void) {
@@ -15,7 +16,7 @@ export function useLongPress(onLongPress: (event: { currentTarget: HTMLElement }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** Whether the click that follows is only the end of it. */
+    /** Whether the click that follows only ends the long press. */
     endsLongPress(): boolean {
       const ends = wasLong.current;
       wasLong.current = false;

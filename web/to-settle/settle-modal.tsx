@@ -1,4 +1,4 @@
-/** An entry is seen to: with a note, if there is something to say. A sale that is kept aside can be booked or given up here. */
+/** Settles an entry, with a note if there is something to say. A sale that was set aside can be booked or given up here. */
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ToSettle } from '../../contract/tills/to-settle.ts';
@@ -16,7 +16,7 @@ export const actionLabels: Record<Action, Message> = {
   discard: msg('Discard'),
 };
 
-/** What can be done about it; the usual first. */
+/** What can be done about the entry, the usual action first. */
 export function actionsOf({ code }: ToSettle): Action[] {
   return code === 'kept' ? ['land', 'settled', 'discard'] : ['settled'];
 }

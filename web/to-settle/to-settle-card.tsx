@@ -1,4 +1,4 @@
-/** On the dashboard: how much waits in To settle. */
+/** For the dashboard: how many entries wait in To settle. */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Sales that tills made without a connection and that somebody should look at. Most are in the books; some are kept aside. */
+/** Sales that tills made without a connection and that somebody should check. Most are in the books; some were set aside. */
 import '../ui/styles.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** What deserves a look about sales that were made without a connection, and saying that it was seen to. */
+/** Sales made without a connection that should be checked, and the calls that settle them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { listToSettle, settle } from '../../contract/tills/to-settle.ts';

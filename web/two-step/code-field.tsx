@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../words/t.ts';
 
-/** A code from the app; if a recovery code is allowed too, phones show a keyboard with letters. */
+/** A field for a code from the app. If a recovery code is allowed too, phones show a keyboard with letters. */
 export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {
   return (
     <TextInput

@@ -12,7 +12,7 @@ import classes from './two-step.module.css';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // The focused element was removed with the previous step.
+  // The element that had the focus was removed with the previous step.
   useEffect(() => list.current?.focus(), []);
   return (
     <>

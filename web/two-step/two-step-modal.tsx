@@ -1,4 +1,7 @@
-/** Own two-step sign-in, from the menu under one's name: set-up or management, decided when it opens. */
+/**
+ * A person's own two-step sign-in, from the menu under their name. Whether it shows the set-up or the management is decided
+ * when it opens.
+ */
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

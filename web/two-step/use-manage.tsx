@@ -1,4 +1,4 @@
-/** For someone who has it on: new recovery codes, or turning it off. Both need the password and a code. */
+/** For people who have two-step sign-in: new recovery codes, or turning it off. Both need the password and a code. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-/** Turning it on: password, first code from the app, recovery codes. Used in the modal and on the page. */
+/** Turns on two-step sign-in: password, first code from the app, recovery codes. Used in the modal and on the page. */
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor } from '../../contract/people/second-factor.ts';
@@ -16,7 +16,7 @@ import classes from './two-step.module.css';
 
 interface SetUpOptions {
   onClose(): void;
-  /** After the recovery codes have been shown. */
+  /** Called after the recovery codes have been shown. */
   onDone(): void;
   closeLabel?: string;
 }

@@ -1,4 +1,4 @@
-/** How old a report is. Nothing where it came straight from the books, as it does without a standby. */
+/** Says how old a report is. Empty if it came straight from the books, as it always does without a standby. */
 import './styles.ts';
 import { Text } from '@mantine/core';
 import type { DataAge } from '../http/call.ts';

@@ -92,7 +92,7 @@ export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(
   );
 }
 
-/** In a date field, before its date. It takes the width that it has in English, or what a longer one needs. */
+/** A word inside a date field, before the date. It gets the width that it has in English, or more if it is longer. */
 export function rangeWord(word: string, width: number) {
   return {
     leftSection: <span className={classes.rangeWord}>{word}</span>,

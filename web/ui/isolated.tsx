@@ -1,6 +1,7 @@
 /**
- * A text in a cell, where lines run from right to left: a name or a phone number keeps the order of its own characters. A sentence
- * runs as the page does, even if it begins with a name in another script: it has isolated what is of another.
+ * A name or a phone number in a cell, which keeps the order of its own characters on a page that is read from right to left.
+ * Sentences need no isolation as a whole: they run as the page does, even if they begin with a name in another script, and what
+ * they contain of another script is isolated already.
  */
 import type { ReactNode } from 'react';
 import { isRightToLeft } from '../words/direction.ts';

@@ -14,7 +14,7 @@ export function Quantity({ value }: { value: number }) {
   return <span className={value < 0 ? classes.negative : classes.figure}>{format.quantity(value)}</span>;
 }
 
-/** In a narrow column it may wrap between date and time, and nowhere else. */
+/** In a narrow column it may wrap only between date and time. */
 export function Moment({ at }: { at: string }) {
   const format = useFormat();
   return <span className={classes.moment}>{format.moment(at)}</span>;

@@ -1,4 +1,4 @@
-/** The days that people mostly ask about. Weeks begin on Monday; what has not ended yet goes up to today. */
+/** The ranges of days that people usually ask about. Weeks begin on Monday; a range that has not ended yet ends today. */
 import { addDays } from '../../contract/values/dates.ts';
 import type { DayRange } from './filter-bar.tsx';
 

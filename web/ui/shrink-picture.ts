@@ -1,6 +1,6 @@
 /**
- * Makes a picture small enough to keep: cameras and designers make far larger ones. As a JPEG it is made smaller until it
- * fits. What the browser can't read is sent as it is, and the server says why it can't be used.
+ * Makes a picture small enough to keep, because cameras and designers make far larger ones. It is made smaller as a JPEG until
+ * it fits. A file that the browser can't read is sent as it is, and the server says why it can't be used.
  */
 interface Bounds {
   /** In pixels. */

@@ -9,7 +9,7 @@ import { useAddStaff } from './users-queries.ts';
 interface AddUserModalProps {
   opened: boolean;
   onClose(): void;
-  /** With the code for choosing a password, which can't be shown again. */
+  /** Gets the code for choosing a password, which can't be shown again. */
   onInvited(invitation: Invitation): void;
 }
 

@@ -1,4 +1,4 @@
-/** A person's details, and a new code or no two-step sign-in for someone who lost theirs. */
+/** A person's details. Someone who has lost theirs can be given a new password code, or have two-step sign-in turned off. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Invitation, StaffMember } from '../../contract/people/staff.ts';
@@ -14,7 +14,7 @@ import { useIssueCode, useRemoveSecondFactor } from './users-queries.ts';
 
 interface UserDetailsModalProps {
   person: StaffMember | null;
-  /** Whether the person who looks is the owner. */
+  /** Whether the person who is signed in is the owner. */
   isOwner: boolean;
   onClose(): void;
   onHandOver(person: StaffMember): void;
@@ -41,9 +41,9 @@ export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode 
     });
   }
 
-  /** Only the owner changes the owner. */
+  /** Only the owner may change the owner. */
   const mayChange = shown?.owner !== true || shown.id === user.id;
-  /** People turn off their own with a code, in the menu under their name. */
+  /** People turn off their own two-step sign-in with a code, in the menu under their name. */
   const mayTurnOff = shown?.second_factor && shown.id !== user.id && mayChange;
 
   const mayHandOver = isOwner && shown && !shown.owner && shown.roles?.includes('admin');

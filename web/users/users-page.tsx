@@ -60,7 +60,7 @@ export function UsersPage() {
   const [adding, setAdding] = useState(false);
   const { id } = useUser();
   const isOwner = staff.data?.some((person) => person.owner && person.id === id) ?? false;
-  /** Only the owner changes the owner. */
+  /** Only the owner may change the owner. */
   const mayChange = (person: StaffMember) => !person.owner || person.id === id;
 
   async function remove(person: StaffMember) {

@@ -30,7 +30,7 @@ export function useUpdateStaff() {
   return useMutation({
     mutationFn: (body: Sending<typeof updateStaff>['body']) => call(updateStaff, { body }),
     onSuccess: async ({ id }) => {
-      // One's own name stands in the top bar.
+      // The person's own name is shown in the top bar.
       if (id === readUser()?.id) await reloadUser();
       await refreshAfter(updateStaff);
     },

@@ -1,6 +1,6 @@
 /**
- * Sells a cart without a connection: within what the shop allows, and on the disk before anyone hears of it. What is refused here is
- * thrown as the sentence to show; then nothing was written.
+ * Sells a cart without a connection, within the limits of the shop. The sale is on the disk before anyone hears of it. A
+ * refusal is thrown as the sentence to show; then nothing was written.
  */
 
 import { percentOf } from '../../contract/cart/price.ts';
@@ -28,7 +28,7 @@ export interface OrderToKeep extends SentOrder {
 
 const cashId: number = builtInMethods.cash.id;
 
-/** `wasSent`: the server may have it. */
+/** `wasSent` says that the server may have the order. */
 export async function keepOrder(order: OrderToKeep, roles: readonly Role[], wasSent: boolean): Promise<Receipt> {
   try {
     return (await findKept(order.key)) ?? (await keep(order, roles, wasSent));
@@ -39,7 +39,7 @@ export async function keepOrder(order: OrderToKeep, roles: readonly Role[], wasS
   }
 }
 
-/** What browsers say about their own disk is not for people. */
+/** The sentence for a disk that can't be used. What browsers say about it is not written for people. */
 function unreadable(wasSent: boolean): string {
   return wasSent
     ? t('This device could not read its own disk. Please reload the page, and try again.')
@@ -51,20 +51,20 @@ async function keep(order: OrderToKeep, roles: readonly Role[], wasSent: boolean
   const problem = catalogue ? problemWith(order, roles, catalogue) : t('This device has not loaded its prices yet.');
   if (problem !== null) throw new CannotKeep(problem);
   const { key, body, paper } = order;
-  // After a power cut the cart says which sale it was, so that nobody makes it again.
+  // The copy of the cart names its order, so that after a power cut nobody sells it again.
   await copyCart();
   const { staffId, lines, total } = paper;
   const rounding = paidBy(order).every((id) => id === cashId) ? paper.rounding : 0;
   const sale = { ...body, sales: body.sales.map(withoutItem) };
   const shiftId = rememberedShift(staffId);
   const kept = await keepSale({ key, body: sale, staffId, shiftId, lines, rounding, total, wasSent });
-  // What the till sends is what it reads back.
+  // The till can read its own record back as it was sent.
   return receiptOf({ ...kept, record: { staffId, lines, total, rounding, sale: sale as OfflineRecord['sale'] } });
 }
 
 /**
- * The till sends whole items (`sentLine`), and what an admin sees of one is its cost: that stays off the disk. The server takes the
- * price of a whole item from its own list, unless it is an open one, so it reads the same of what is left.
+ * The till sends whole items (`sentLine`). Items that an admin sees include their cost, which must not be on the disk. The server takes
+ * the price of a whole item from its own list, unless it is an open item, so what is left here means the same to it.
  */
 function withoutItem(line: unknown) {
   const { stockId, packId, quantity, discount, unitSell, date, kind } = line as CartLine & Partial<StockItem>;
@@ -72,7 +72,7 @@ function withoutItem(line: unknown) {
   return { stockId, packId, quantity, discount, ...(!isWhole && { unitSell }) };
 }
 
-/** The receipt of an order that is on the disk, for whoever does not know whether it is. */
+/** The receipt of an order if it is on the disk, for a till that does not know. */
 export async function findKept(key: string): Promise<Receipt | null> {
   const kept = (await keptSales()).find(({ record }) => record.key === key);
   return kept ? receiptOf(kept) : null;

@@ -9,7 +9,7 @@ import { usePaperFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { t } from '../words/t.ts';
 
-/** It has none. */
+/** An offline sale has no returns yet. */
 const openReturn = () => {};
 
 export function KeptReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose(): void }) {

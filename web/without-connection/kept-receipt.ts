@@ -1,4 +1,4 @@
-/** The receipt of a sale that waits on this till, made of what was written down of it. */
+/** The receipt of a sale that waits on this till, made from its record on the disk. */
 
 import { piecesIn } from '../../contract/cart/packs.ts';
 import { kindOfPercent } from '../../contract/cart/price.ts';
@@ -103,13 +103,13 @@ function tendersOf({ sale, total, rounding }: OnPaper, methods: readonly Payment
   });
 }
 
-/** Of somebody else only the till's own number is known. */
+/** Empty for another seller, because this till does not keep the names of others. */
 function nameOf(staffId: number): string {
   const user = readUser();
   return user?.id === staffId ? `${user.first_name} ${user.last_name}` : '';
 }
 
-/** Without the picture, which the server has. */
+/** The logo is left out, because only the server has the picture. */
 function printedBusiness(): Receipt['business'] {
   const { name, address, phone, email, taxNumber, receiptHeader, receiptFooter } = rememberedBusiness() ?? unknown();
   return { name, address, phone, email, taxNumber, receiptHeader, receiptFooter, logo: null };

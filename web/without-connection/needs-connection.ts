@@ -1,4 +1,4 @@
-/** What the till does not do without a connection, each with its sentence. */
+/** What the till can't do without a connection, each with the sentence that says so. */
 import { type Message, msg } from '../../contract/words/text.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { t } from '../words/t.ts';

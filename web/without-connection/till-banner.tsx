@@ -1,4 +1,4 @@
-/** Below the top bar of a till: that it goes on selling, how much waits on it, and that it has arrived. */
+/** A line below the top bar of a till: that it goes on selling, how much waits on it, and later that everything has arrived. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlugConnectedX, IconReceipt } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import classes from './without-connection.module.css';
 
 const WaitingSales = lazy(() => import('./waiting-sales.tsx').then((module) => ({ default: module.WaitingSales })));
 
-/** How long it says that what waited has arrived. */
+/** For how long it says that everything has arrived. */
 const shownFor = 30_000;
 
 export function TillBanner({ lost }: { lost: boolean }) {

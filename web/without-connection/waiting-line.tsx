@@ -1,4 +1,4 @@
-/** On the sign-in screen of a till: what waits on it. */
+/** Says on the sign-in screen of a till how many sales wait on it. */
 import { Text } from '@mantine/core';
 import { outboxState } from '../outbox/outbox-state.ts';
 import '../session/format.ts';

@@ -1,4 +1,4 @@
-/** The sales that wait on this till, each with its receipt. They can't be deleted: they leave when the server has them. */
+/** The sales that wait on this till, each with its receipt. They can't be deleted; they disappear once the server has them. */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
-/** Which way the page runs. */
+/** The direction of writing of the page. */
 import { withoutIsolates } from '../../contract/words/direction.ts';
 
 export function isRightToLeft(): boolean {
   return document.documentElement.dir === 'rtl';
 }
 
-/** What is copied is pasted into fields, which refuse what nobody sees. */
+/** Removes invisible direction marks from copied text, because fields refuse them when it is pasted. */
 export function copyWithoutIsolates(): () => void {
   const listener = (event: ClipboardEvent) => {
     const copied = document.getSelection()?.toString() ?? '';

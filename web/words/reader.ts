@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /**
- * Whoever reads this page: their language, its catalogue and how figures are written for them. There is one reader at a time, so
- * texts are asked for by a plain function (t.ts); when the language changes, the page is drawn again (main.tsx). What customers
+ * The reader of this page: their language, its catalogue and how figures are written for them. There is one reader at a time,
+ * so texts come from a plain function (t.ts); when the language changes, the page is drawn again (main.tsx). What customers
  * read, on receipts and statements, is in the language of the shop.
  */
 import { isLanguage, type Language, languages } from '../../contract/words/languages.ts';
@@ -11,25 +11,25 @@ import { type ShortCatalogue, shortKey, textsOf } from '../../contract/words/sho
 import type { Figures } from '../../contract/words/text.ts';
 import { createStore } from '../store.ts';
 
-/** English is in the code. Every other language comes when it is first read. */
+/** English is in the code. Every other language is loaded when it is first read. */
 const catalogues = import.meta.glob<ShortCatalogue>(
   ['../../locales/*/*.json', '!../../locales/en/*', '!../../locales/*/server.json'],
   { import: 'default', query: '?short' },
 );
-/** What both ends say, what only the page says, and what the screens say whose texts come with them. */
+/** The parts that are always loaded, and those that were loaded together with their screens. */
 const parts = new Set<string>(['shared', 'page']);
 
 let reader: Reader = plainEnglish;
 let customer: Reader = plainEnglish;
 export const shownLanguage = createStore<Language>('en');
-/** For what is drawn before its texts have come. */
+/** The language of papers, as a store, for what was drawn before its texts were loaded. */
 export const paperLanguage = createStore<Language>('en');
 
 export function currentReader(): Reader {
   return reader;
 }
 
-/** Whoever reads the papers of the shop. */
+/** The reader of the shop's papers. */
 export function currentCustomer(): Reader {
   return customer;
 }
@@ -39,7 +39,7 @@ export function setFigures(ofReader: Figures, ofCustomer: Figures): void {
   customer = { ...customer, figures: ofCustomer };
 }
 
-/** Where the catalogue can't be loaded, the page goes on in the language it has. */
+/** If the catalogue can't be loaded, the page keeps its language. */
 export async function showLanguage(language: Language): Promise<void> {
   const catalogue = await loadCatalogue(language);
   if (catalogue === undefined) return;
@@ -59,13 +59,13 @@ export async function writePapersIn(language: string): Promise<void> {
 
 const opened: Partial<Record<Room, Promise<void>>> = {};
 
-/** Before something is shown whose texts come with it. Where they can't be loaded, it is shown in English. */
+/** Loads the texts of a part of the page before it is shown. If that fails, it is shown in English. */
 function openRoom(room: Room): Promise<void> {
   opened[room] ??= loadRoom(room);
   return opened[room];
 }
 
-/** Loads a screen, or what opens over another one, with the texts that come with it. */
+/** Loads a screen, or a panel over one, together with its texts. */
 export function inRoom<Loaded>(room: Room, load: () => Promise<Loaded>): () => Promise<Loaded> {
   return async () => {
     const [loaded] = await Promise.all([load(), openRoom(room)]);

@@ -12,10 +12,10 @@ type Elements<T extends Text> = { [Tag in TagsOf<T>]: (words: string) => ReactNo
 export function rich<const T extends Text>(text: Written<T>, elements: Elements<T>, ...[given]: Given<T>): ReactNode {
   const reader = currentReader();
   const values = (given ?? {}) as Values;
-  // Divided before it is filled, so that a name with angle brackets in it stays a name.
+  // Split before the values are filled in, so that a name with angle brackets stays a name.
   const pieces = unfilled(text, values, reader).split(/<(\w+)>(.*?)<\/\1>/);
   return pieces.map((piece, index) => {
-    // Between the plain pieces stand the name of a tag and the words in it.
+    // Between the plain pieces are the name of a tag and the words inside it.
     if (index % 3 === 1) return null;
     const element = index % 3 === 2 ? elements[pieces[index - 1] as TagsOf<T>] : undefined;
     const words = fill(piece, values, reader.figures);

@@ -4,5 +4,5 @@ import { currentCustomer, currentReader } from './reader.ts';
 
 export const t = sayTo(currentReader);
 
-/** In the language of the shop: for receipts, labels and whatever else customers read. */
+/** A text in the language of the shop, for receipts, labels and everything else that customers read. */
 export const tOnPaper = sayTo(currentCustomer);

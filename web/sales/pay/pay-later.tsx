@@ -1,4 +1,4 @@
-/** When a customer pays what stays on credit. It keeps its room when nothing does. */
+/** When a customer will pay what stays on credit. It keeps its space when nothing does. */
 import type { Ref } from 'react';
 import { changeTerms, type Terms } from '../../cart/cart-store.ts';
 import { DueDateChips, DueDateField } from '../due-date-field.tsx';

@@ -1,4 +1,4 @@
-/** What is to pay, and what comes of it: change, what is missing, or what stays on credit. */
+/** Shows what is to pay and what follows: change, a missing amount, or what stays on credit. */
 import { type Message, msg } from '../../../contract/words/text.ts';
 import type { TillCart } from '../../cart/price-till.ts';
 import type { Payment } from '../../payment-methods/tenders.ts';
@@ -10,7 +10,7 @@ import classes from './payment.module.css';
 interface PaymentFiguresProps {
   priced: TillCart;
   payment: Payment;
-  /** Their name. */
+  /** The customer's name. */
   customer: string | null;
 }
 

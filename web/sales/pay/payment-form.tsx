@@ -1,6 +1,6 @@
 /**
- * The inside of the payment panel. Enter completes the sale. Nothing in it moves while someone types: whatever may appear
- * has its room from the start, or is below everything that can be pressed.
+ * The inside of the payment panel. Enter completes the sale. Nothing in it moves while someone types: whatever may appear has
+ * its space reserved, or is below everything that can be pressed.
  */
 import '../../ui/styles.ts';
 import { Button } from '@mantine/core';
@@ -53,7 +53,7 @@ export function PaymentForm({ priced, checkout, lines, onChange, onMoreHere }: P
     },
   });
 
-  // At once: the panel itself takes the focus a little later, and the first digits would be lost.
+  // Focused at once: the panel itself sets the focus a little later, and the first digits would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens
   useEffect(() => document.getElementById(amountId(lines[0]!))?.focus(), []);
 

@@ -1,4 +1,4 @@
-/** What the payment panel has to say, below everything that can be typed into: a warning, a refusal, changed prices. */
+/** The messages of the payment panel, below everything that can be typed into: a warning, a refusal, changed prices. */
 import { useLayoutEffect, useRef } from 'react';
 import { lineKey } from '../../cart/cart.ts';
 import type { TillCart } from '../../cart/price-till.ts';
@@ -24,7 +24,7 @@ export function PaymentMessages(props: PaymentMessagesProps) {
   const { priced, checkout, refusal, customerId, owed, onMoreHere } = props;
   const messages = useRef<HTMLDivElement>(null);
 
-  // Its room stays when a message goes: what is above would move if the panel was scrolled to its end.
+  // When a message goes, its space stays: otherwise what is above would move if the panel was scrolled to its end.
   useLayoutEffect(() => {
     const room = messages.current;
     if (room) room.style.minHeight = `${room.offsetHeight}px`;
@@ -43,7 +43,7 @@ export function PaymentMessages(props: PaymentMessagesProps) {
   );
 }
 
-/** The lines of the cart are behind the panel. */
+/** Lists changed prices here, because the lines of the cart are hidden behind the panel. */
 function PriceChanges({ priced }: { priced: TillCart }) {
   const changed = priced.lines.filter(({ priceBefore }) => priceBefore !== null);
   if (changed.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What a customer is likely to give in cash, one press each. They keep their room when nothing is due in cash. */
+/** Buttons with amounts that a customer is likely to hand over. They keep their space when nothing is due in cash. */
 import { Button } from '@mantine/core';
 import { sumMoney } from '../../../contract/values/money.ts';
 import type { Payment, TenderLine } from '../../payment-methods/tenders.ts';

@@ -1,10 +1,10 @@
-/** Amounts that a customer is likely to hand over: the next ones up that can be made of one kind of note. */
+/** Amounts that a customer is likely to hand over: the next higher ones that can be paid with notes of one kind. */
 import { fromUnits, toUnits } from '../../../contract/values/decimal.ts';
 import { moneyDecimals } from '../../../contract/values/money-decimals.ts';
 
 const most = 4;
 
-/** `notes` are those of the shop; without any, 1, 2, 5, 10, 20, 50 and so on. Nobody pays with more than ten small ones. */
+/** `notes` are the shop's; without any, 1, 2, 5, 10, 20, 50 and so on. More than ten small notes are not suggested. */
 export function quickAmounts(due: number, notes: readonly number[]): number[] {
   const decimals = moneyDecimals();
   const wanted = toUnits(due, decimals);

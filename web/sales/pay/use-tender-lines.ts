@@ -19,11 +19,11 @@ interface Typing {
 export function useTenderLines({ lines, priced, inAdvance, onType }: Typing) {
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
-  /** The next key of the pad replaces what is there. */
+  /** Whether the next key of the pad replaces the amount. */
   const [fresh, setFresh] = useState(true);
   const padLine = lines.find(({ id }) => id === active) ?? lines[0];
 
-  /** The pad types into this line from now on. */
+  /** Makes this the line that the pad types into. */
   function activate({ id }: TenderLine) {
     setActive(id);
     setFresh(true);

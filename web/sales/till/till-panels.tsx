@@ -82,7 +82,7 @@ export function TillPanels({ till }: { till: Till }) {
   );
 }
 
-/** How the cart is paid, and an admin's approval. */
+/** The payment panel, and an admin's approval. */
 function SalePanels({ till: { cart, priced, panels, checkout, onMoreHere } }: { till: Till }) {
   const { paying, setPaying } = panels;
   const { unapproved } = checkout;
@@ -124,7 +124,7 @@ function SalePanels({ till: { cart, priced, panels, checkout, onMoreHere } }: { 
   );
 }
 
-/** The shelf is counted, where the books say that there is not enough. */
+/** Counts the shelf if the books say that there is not enough. */
 function ShelfPanel({ till: { panels, checkout } }: { till: Till }) {
   const { counting, countShelf } = panels;
   if (!counting) return null;
@@ -132,7 +132,7 @@ function ShelfPanel({ till: { panels, checkout } }: { till: Till }) {
   function end() {
     countShelf(null);
     checkout.forgetRefusal();
-    // The button that opened it is gone with the refusal.
+    // The focus moves to the button that sells, because the one that opened this panel disappeared with the refusal.
     setTimeout(() => [...document.querySelectorAll<HTMLElement>('[data-sells]')].at(-1)?.focus());
   }
 
@@ -145,7 +145,7 @@ function DrawerPanel({ till: { panels, shift, focus } }: { till: Till }) {
 
   function close() {
     panels.close();
-    // Nobody is asked again, not even after closing a shift: whoever goes home opens no other one.
+    // Nobody is asked again, not even after closing a shift, because someone who goes home opens no other one.
     if (drawer !== 'cash') shift.stopAsking();
     focus.backToSearch();
   }

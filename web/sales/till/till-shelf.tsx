@@ -1,4 +1,4 @@
-/** The left of the till: what was added last, search, and the stock. */
+/** The left side of the till: what was added last, the search, and the stock. */
 import { ActionIcon, Title } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-/** What taps, scans and Enter put into the cart, for Undo; the last one is shown. */
+/** Remembers what taps, scans and Enter put into the cart, so that it can be undone; the last one is shown. */
 import { useEffect, useState } from 'react';
 import type { Pack } from '../../../contract/cart/packs.ts';
 import type { StockItem } from '../../../contract/goods/stock.ts';
@@ -26,7 +26,7 @@ export function useAddedItems(cart: Cart, backToSearch: () => void) {
   }, [hasLines]);
 
   return {
-    /** While its line is in the cart. */
+    /** Undefined once its line is no longer in the cart. */
     last: latestLine ? last : undefined,
     latest: latestLine ? lineKey(latestLine) : null,
 
@@ -38,11 +38,11 @@ export function useAddedItems(cart: Cart, backToSearch: () => void) {
         changeLines((lines) => addItem(lines, item, format.today(), quantity, pack));
         setAdded((before) => [...before, { item, pack, quantity }]);
       });
-      // Found late, while the cashier has gone on to the customer: that field keeps what is typed.
+      // The item may be found after the cashier has gone on to another field, which then keeps the focus.
       if (!(document.activeElement instanceof HTMLInputElement)) backToSearch();
     },
 
-    /** Takes back what was added last, then what was added before it. */
+    /** Takes back what was added last; pressed again, what was added before that. */
     undo() {
       if (!last) return;
       unlessUnanswered(cart, () => {

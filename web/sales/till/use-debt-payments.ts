@@ -26,7 +26,7 @@ export function useDebtPayments({ cart, panels, focus, inShift }: DebtPayments) 
   const latest = useRef(take);
   latest.current = take;
 
-  // Whether a seller may is in the settings. A key that is pressed before they are here counts once they are.
+  // The settings decide whether a seller may. A key that is pressed before they have loaded takes effect once they have.
   useEffect(() => {
     if (!isAsked || settings.isPending) return;
     setAsked(false);
@@ -39,7 +39,7 @@ export function useDebtPayments({ cart, panels, focus, inShift }: DebtPayments) 
     end() {
       const hasLines = cart.lines.length > 0;
       panels.show(focus.isPhone && hasLines ? 'sheet' : null);
-      // Without a cart they came to pay, and the next sale is someone else's.
+      // With an empty cart the customer only came to pay, and the next sale is someone else's.
       if (!hasLines) changeTerms({ customer: null, paymentDate: '' });
       focus.backToSearch();
     },

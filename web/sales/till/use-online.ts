@@ -1,4 +1,4 @@
-/** What the till does only with a connection. Where it sells without one, it says so instead of failing. */
+/** Wraps what the till can only do with a connection: without one, the till says so instead of failing. */
 import { useSellingHere } from '../../outbox/selling-here.ts';
 import { inRoom } from '../../words/reader.ts';
 

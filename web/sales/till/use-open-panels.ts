@@ -20,12 +20,12 @@ export type Panel =
 export function useOpenPanels() {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [receiptId, setReceiptId] = useState<number | null>(null);
-  /** Of a sale that is not in the books yet. */
+  /** The receipt of a sale that is not in the books yet. */
   const [kept, showKept] = useState<Receipt | null>(null);
   const [discounting, setDiscounting] = useState<LineKey | 'cart' | null>(null);
-  /** Of these the shelf is counted. */
+  /** The items whose shelf is being counted. */
   const [counting, countShelf] = useState<ShortItem[] | null>(null);
-  /** Null until it is first opened; it then stays, with what was typed. */
+  /** Null until the panel is first opened; afterwards it is kept, with what was typed. */
   const [paying, setPaying] = useState<boolean | null>(null);
   return {
     panel,
@@ -41,7 +41,7 @@ export function useOpenPanels() {
     countShelf,
     paying,
     setPaying,
-    /** The sheet of a phone covers nothing that shortcuts need. */
+    /** Whether shortcuts work. The cart's sheet on a phone covers nothing that they need. */
     isClear:
       receiptId === null &&
       kept === null &&

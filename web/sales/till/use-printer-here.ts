@@ -1,4 +1,7 @@
-/** What the receipt printer of this till does: after a sale by itself, and opening the drawer for those who may. Loaded where there is one. */
+/**
+ * The receipt printer of this till: it prints by itself after a sale, and opens the drawer for those who may. Its code is
+ * loaded only if there is a printer.
+ */
 import type { Receipt } from '../../../contract/selling/sales.ts';
 import { useTillPrinter } from '../../papers/use-till-printer.ts';
 import { useBusiness } from '../../session/business.ts';
@@ -25,7 +28,7 @@ export function usePrinterHere() {
         .then(({ afterSale }) => afterSale(here, receipt, business, format))
         .catch((error) => notify.error(error));
     },
-    /** Null where there is none, or this person may not. */
+    /** Null if there is no drawer to open, or if this person may not open it. */
     openDrawer:
       hasDrawer && (isAdmin || sellersMay)
         ? () => {

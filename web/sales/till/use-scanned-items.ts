@@ -12,7 +12,7 @@ interface Scans {
   search: RefObject<HTMLInputElement | null>;
   onReceipt(receiptId: number): void;
   onFind(finding: ItemLookup, quantity: number): void;
-  /** Throws the message if nothing else can be done about it. */
+  /** Throws the message if there is nothing else to offer. */
   onNotFound(code: string, quantity: number, message: string): void;
   onScanned(): void;
 }
@@ -40,7 +40,7 @@ export function useScannedItems({ search, onReceipt, onFind, onNotFound, onScann
         return;
       }
       onFind(find(code, quantity), quantity);
-      // Closes any list that a field has opened.
+      // Leaving the field closes any list that it has opened.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       onScanned();
     },

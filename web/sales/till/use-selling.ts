@@ -1,5 +1,6 @@
 /**
- * Make Sale and Pay, once everything that was scanned or typed is in the cart, and in a shift where there have to be shifts.
+ * Make Sale and Pay. Both wait until everything that was scanned or typed is in the cart, and until there is a shift if the
+ * shop requires one.
  */
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,15 +14,15 @@ interface Selling {
   checkout: Checkout;
   inShift(sell: () => void): void;
   onAdd(item: StockItem, quantity: number, pack: Pack | null): void;
-  /** The cart can be paid. */
+  /** Called when the cart can be paid. */
   onPay(): void;
 }
 
 export function useSelling({ checkout, inShift, onAdd, onPay }: Selling) {
   const { till, isKnown } = useTillSettings();
-  // The payment panel needs them at once: a letter right after F8 chooses a method.
+  // Loaded in advance, because the payment panel needs them at once: a letter right after F8 chooses a method.
   useTillMethods();
-  /** A customer was entered who is still being looked for. */
+  /** Whether a customer was entered who is still being looked up. */
   const [isChoosing, setIsChoosing] = useState(false);
 
   function pay() {

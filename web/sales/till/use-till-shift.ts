@@ -1,4 +1,4 @@
-/** The shift of whoever sells, where the shop works in shifts, and what of the drawer is open over the till. */
+/** The shift of whoever sells, in a shop that works in shifts, and which part of the drawer is open over the till. */
 import { useEffect, useState } from 'react';
 import { useCurrentShift } from '../../drawer/drawer-queries.ts';
 import { useMaySellHere, useSellingHere } from '../../outbox/selling-here.ts';
@@ -11,13 +11,13 @@ export function useTillShift(panel: Panel | null) {
   const user = useUser();
   const mayKeep = useMaySellHere();
   const isAway = useSellingHere();
-  // One can't be opened now; the sale says so.
+  // Without a connection no shift can be opened, and the record of the sale says that there was none.
   const isMissing = hasNone && !isAway;
   const shiftId = shift?.id;
   useEffect(() => {
     if (mayKeep && (shiftId !== undefined || hasNone)) rememberShift(user.id, shiftId ?? null);
   }, [mayKeep, shiftId, hasNone, user.id]);
-  /** Asked when the till opens and whenever they sell, unless they said not now or have just closed theirs. */
+  /** Whether to ask for a shift: when the till opens and at each sale, unless they said "not now" or have just closed theirs. */
   const [asks, setAsks] = useState(true);
   return {
     state: shift ? ('open' as const) : isMissing ? ('missing' as const) : null,

@@ -1,4 +1,4 @@
-/** All that the till knows and can do; its screen only shows it. */
+/** Everything that the till knows and can do; its screen only shows it. */
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Receipt } from '../../../contract/selling/sales.ts';
@@ -49,7 +49,7 @@ export function useTill() {
   const online = useOnline();
   const onMoreHere = mayCount && !online.isAway ? panels.countShelf : null;
   const navigate = useNavigate();
-  /** The cart stays as it is. */
+  /** Leaves the cart as it is. */
   const openReturns = online.only('returns', () => void navigate({ to: '/returns' }));
   const openReceipt = (id: number) => online.only('receipt', () => panels.showReceipt(id))();
 

@@ -1,4 +1,4 @@
-/** What was scanned or typed last, if no item is known by it. */
+/** What was scanned or typed last, if no item has that name or code. */
 import { useState } from 'react';
 import { useSellingHere } from '../../outbox/selling-here.ts';
 import { useUser } from '../../session/user.ts';
@@ -13,7 +13,7 @@ export function useUnknownItem() {
   return {
     unknown,
     forget: () => setUnknown(null),
-    /** Whoever may add stock is offered to; the others are told. */
+    /** Offers to add the item to people who may; the others see the message. */
     notFound(text: string, quantity: number, message: string) {
       if (!mayAddStock) throw new Error(message);
       const known = isCode(text) ? { name: '', barcode: text } : { name: text, barcode: '' };

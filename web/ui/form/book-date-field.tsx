@@ -1,6 +1,6 @@
 /**
- * The day of a payment, an expense, money banked or goods that came. A day that the books do not accept is marked when the field loses
- * focus, not while typing, since a half-typed year is always too early.
+ * The day of a payment, an expense, money banked or goods that came. A day that the books do not accept is marked when the
+ * field loses focus, not while typing, because a half-typed year is always too early.
  */
 import { useState } from 'react';
 import { bookDayProblem, firstBookDay } from '../../../contract/values/dates.ts';

@@ -1,6 +1,6 @@
 /**
- * A number field for whoever writes decimals behind a comma: it shows and takes their form. The browser's own follows the language of
- * the browser, not that of the page, and would make 15 of 1,5. What it can't read it keeps, says why, and does not send.
+ * A number field for languages that write decimals with a comma. The browser's own field follows the language of the browser, not that
+ * of the page, and would read 1,5 as 15. A text that can't be read stays in the field with the reason, and is not sent.
  */
 import '../styles.ts';
 import { TextInput } from '@mantine/core';
@@ -18,7 +18,7 @@ export function CommaField({ value, onChange, mark, min, max, step, placeholder,
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(true);
   const read = typed === null ? value : readTyped(typed, mark);
-  // Another value has come from outside, or the form was emptied.
+  // Otherwise another value has come from outside, or the form was emptied.
   const isOwn = typed !== null && (read ?? '') === value;
   const problem = isOwn && read === null ? problemWith(typed, mark) : null;
   return (
@@ -26,7 +26,7 @@ export function CommaField({ value, onChange, mark, min, max, step, placeholder,
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      // Not while it is being typed: what is unclear now may be clear with the next digit.
+      // Not shown while typing, because the next digit may make the number clear.
       error={problem && (isLeft || rest.error) ? problem : rest.error}
       placeholder={placeholder && inReadersForm(placeholder, mark)}
       value={isOwn ? typed : inReadersForm(value, mark)}

@@ -1,6 +1,6 @@
 /**
- * The browser's date field: quick to type, good on phones. The value is `YYYY-MM-DD`, or '' for none. Unless it is being
- * typed into, it shows the day as every other place does, not as the browser's own language has it.
+ * The browser's date field, which is quick to type into and good on phones. The value is `YYYY-MM-DD`, or '' for none. Except
+ * while someone types, it shows the day as the rest of the page does, not as the browser's own language writes it.
  */
 import '../styles.ts';
 import { rem, TextInput, type TextInputProps } from '@mantine/core';
@@ -19,7 +19,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 /** Always with a range: without one, browsers reserve space for years of six digits. */
 export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-31', ...rest }: DateFieldProps) {
   const format = useFormat();
-  // A word such as From stands before the day, not under it.
+  // A word such as From is placed before the day, not on top of it.
   const start = rem(rest.leftSectionWidth);
   const shown = isDay(value) ? format.day(value) : '';
   return (
@@ -50,12 +50,12 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
   );
 }
 
-/** An empty field asks for a day in the language of the browser. */
+/** An empty field shows a placeholder in the language of the browser. */
 function isForeign(value: string): boolean {
   return value === '' && languageOf(navigator.language) !== currentReader().language;
 }
 
-/** English fits. Elsewhere the word before the day and the day itself may be longer. */
+/** The English word fits. In other languages the word and the day after it may be longer. */
 function roomFor(wordWidth: number, shown: string) {
   if (wordWidth === 0 || currentReader().language === 'en') return undefined;
   const style = { '--word-and-day': `${wordWidth + 7 * shown.length + 8}px` } as CSSProperties;

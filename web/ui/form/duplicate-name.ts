@@ -13,13 +13,13 @@ interface Question<Record extends Named> {
   before?: Named | undefined;
   /** Records with this name, ignoring case. */
   find(name: string): Promise<Record[]>;
-  /** That there are so many already; `which` is what they are told apart by. */
+  /** The question that names how many there are already; `which` is what distinguishes them. */
   sentence(count: number, name: string, which: string): string;
   /** What distinguishes one from the others: 'phone 0700 000 000'. */
   describe(record: Record): string;
 }
 
-/** Resolves to whether to save; Escape and Go back are no. */
+/** Resolves to whether to save; Escape and Go back mean no. */
 export async function askAboutDuplicate<Record extends Named>(question: Question<Record>): Promise<boolean> {
   const { before, sentence, describe } = question;
   const name = question.name.trim();

@@ -1,4 +1,4 @@
-/** Asks for an address, mails something there, and shows what the server says about it. */
+/** Asks for an address, sends a mail there, and shows the server's answer. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failedWith } from '../../http/call.ts';
@@ -10,9 +10,9 @@ interface MailModalProps {
   title: string;
   /** The address that the field begins with. */
   address?: string;
-  /** It goes nowhere else. */
+  /** Whether the address can't be changed. */
   isFixed?: boolean;
-  /** Answers what the server says. */
+  /** Sends the mail, and resolves to the server's answer. */
   send(to: string): Promise<string>;
   onClose(): void;
 }
@@ -48,7 +48,7 @@ export function MailModal({ title, address = '', isFixed, send, onClose }: MailM
           {...fields.bind('to')}
         />
       ) : (
-        // It may also say that the mail could not be sent, so it is not shown as a success.
+        // The answer may also say that the mail could not be sent, so it is not shown as a success.
         <p role="status">{answer}</p>
       )}
     </FormModal>

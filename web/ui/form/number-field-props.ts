@@ -1,4 +1,4 @@
-/** What the number fields take: a figure as text, in plain decimals. */
+/** The props of the number fields. Their value is a text in plain decimals. */
 import type { TextInputProps } from '@mantine/core';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {

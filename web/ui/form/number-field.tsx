@@ -1,6 +1,6 @@
 /**
- * A number field, with its value as text in plain decimals, so that nothing is rounded before it reaches the server. Whoever writes
- * decimals behind a point has the browser's own, and whoever writes them behind a comma has comma-field.tsx, which comes only to them.
+ * A number field, with its value as text in plain decimals, so that nothing is rounded before it reaches the server. Languages with a
+ * decimal point use the browser's own field; those with a decimal comma use comma-field.tsx, which is loaded only for them.
  */
 import '../styles.ts';
 import { TextInput } from '@mantine/core';
@@ -10,7 +10,7 @@ import { followBusiness, useBusiness } from '../../session/business.ts';
 import type { CommaFieldProps } from './comma-field.tsx';
 import type { NumberFieldProps } from './number-field-props.ts';
 
-/** Itself once it is there, so that no form waits for it. */
+/** Replaced by the component itself once it has loaded, so that later forms do not wait. */
 let CommaField: ComponentType<CommaFieldProps> = lazy(load);
 
 async function load() {
@@ -20,7 +20,7 @@ async function load() {
 }
 
 followBusiness(({ locale }) => {
-  // What fails is tried again by the first form that needs it, which says so.
+  // If loading fails, the first form that needs it tries again, and reports the error.
   if (decimalMarkOf(locale) !== '.') load().catch(() => {});
 });
 
@@ -46,7 +46,7 @@ function BrowsersField({ value, onChange, ...rest }: NumberFieldProps) {
 }
 
 function LoadedField(props: CommaFieldProps) {
-  // The same one as long as this field stands: another would lose what is being typed.
+  // The component must not change while this field exists, because what is being typed would be lost.
   const [Field] = useState(() => CommaField);
   const { value, onChange: _, mark, ...rest } = props;
   return (

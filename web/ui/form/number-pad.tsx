@@ -65,7 +65,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
 
   function done(event: FormEvent) {
     event.preventDefault();
-    // Must not submit a form around it.
+    // Must not submit a form around the pad.
     event.stopPropagation();
     if (figure !== null) onDone(figure);
   }

@@ -17,7 +17,7 @@ interface PadKeysProps {
   /** A digit, '.', or zeros. */
   onKey(key: string): void;
   onBackspace(): void;
-  /** Without it there are whole numbers only. */
+  /** Without it, only whole numbers can be entered. */
   withPoint: boolean;
 }
 

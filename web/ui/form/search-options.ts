@@ -16,7 +16,7 @@ export function matching(options: readonly Option[], search: string): Option[] {
   return options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** Whoever typed a whole name means that one, even if others that contain it come first. */
+/** Someone who typed a whole name means that one, even if others that contain it come first. */
 export function exactFirst(options: readonly Option[], search: string): Option[] {
   return [
     ...options.filter(({ label }) => isSame(label, search)),
@@ -46,7 +46,7 @@ const sentences = {
     unknown: msg('No currency is called “{{typed}}”.'),
   },
 };
-/** What is chosen. */
+/** What the select chooses: customers, items and so on. */
 export type Noun = keyof typeof sentences;
 
 export function noneFoundText(noun: Noun): string {

@@ -20,31 +20,31 @@ import {
 } from './search-options.ts';
 
 interface Typing {
-  /** What was typed without choosing anything; null: nothing. */
+  /** The text that was typed without choosing anything; null if there is none. */
   typed: string | null;
   onType(text: string | null): void;
   /** Whether the options are not yet the answer to what is typed. */
   waiting: boolean;
-  /** Enter was pressed before the answer. */
+  /** Called with true while Enter was pressed before the answer. */
   onEnterWaits?(waits: boolean): void;
 }
 
 interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 'data'> {
-  /** What the messages are about. */
+  /** What the select chooses, for its messages. */
   noun: Noun;
   data: readonly Option[];
   value: string | null;
-  /** What the chosen one is called, if `data` may lack it. */
+  /** The name of the chosen option, if `data` may not contain it. */
   chosenLabel?: string;
   /** Null if it was cleared. */
   onChange(value: string | null): void;
-  /** Chosen with Enter, not with a pointer. */
+  /** Called if an option was chosen with Enter, not with a pointer. */
   onEntered?(value: string): void;
   /** The name of the button that clears it; without one it can't be cleared. */
   clearLabel?: string;
-  /** Why there are no options, if not because nothing was found. */
+  /** Shown if there are no options for another reason than that nothing was found. */
   emptyMessage?: string;
-  /** If the server searches: then `data` is what it found. Otherwise `data` is all there is. */
+  /** Given if the server searches: `data` is then what it found. Otherwise `data` has all options. */
   typing?: Typing;
   ref?: Ref<HTMLInputElement>;
 }
@@ -99,12 +99,12 @@ export function SearchSelect(props: SearchSelectProps) {
   );
 }
 
-/** Typing, choosing and leaving. */
+/** Handles typing, choosing and leaving the field. */
 function useChoosing(props: SearchSelectProps) {
   const { noun, data, value, chosenLabel, onChange, onEntered, clearLabel, emptyMessage, typing } = props;
   const { typed, onType, waiting, onEnterWaits } = useTyping(typing);
   const [focused, setFocused] = useState(false);
-  /** What to take as soon as the options are known: the first one after Enter, an exact one when the field was left. */
+  /** What to take as soon as the options are known: the first one if Enter was pressed, an exact match if the field was left. */
   const [wish, setWish] = useState<Wish | null>(null);
   const combobox: ComboboxStore = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
@@ -156,13 +156,13 @@ function useChoosing(props: SearchSelectProps) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const highlighted = combobox.dropdownOpened ? options[combobox.getSelectedOptionIndex()] : undefined;
     const taken = highlighted ?? exactly(search, options);
-    // Otherwise Enter is for the form.
+    // Otherwise Enter belongs to the form.
     if (!taken && search === '') return;
     event.preventDefault();
     event.stopPropagation();
     if (!taken) {
       setWish('first');
-      // This is said at once, because the next key may come before an effect would say it.
+      // Reported at once, because the next key may be pressed before an effect would run.
       return onEnterWaits?.(true);
     }
     choose(taken);
@@ -224,7 +224,7 @@ function useFirstSelected(combobox: ComboboxStore, first: string | undefined): v
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another option is the first
   useEffect(() => {
     if (firstMatch === undefined) return;
-    // A frame later: the list may only just have been opened.
+    // One frame later, because the list may only just have been opened.
     const frame = requestAnimationFrame(() => combobox.selectFirstOption());
     return () => cancelAnimationFrame(frame);
   }, [firstMatch]);

@@ -1,4 +1,4 @@
-/** A checkbox with its label and a line about it. All of it can be pressed, so it is large enough for a finger. */
+/** A checkbox with its label and an explanation. All of it can be pressed, so it is large enough for a finger. */
 import { useId } from 'react';
 import classes from './tick-field.module.css';
 

@@ -1,4 +1,4 @@
-/** Which column of the file is what, with its first cells: what was found, and what the person makes of it. */
+/** Which column of the file means what, with its first cells. The person can change what was found. */
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ImportColumns } from '../../../contract/goods/stock-import.ts';

@@ -1,4 +1,4 @@
-/** Imports that were made, each of which an admin can undo as a whole. */
+/** Earlier imports, each of which an admin can undo as a whole. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ImportRow, listImports, undoImport } from '../../../contract/first-hour/imports.ts';

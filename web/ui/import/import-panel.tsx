@@ -1,6 +1,6 @@
 /**
- * Imports a spreadsheet: choose rows, check them, say which column is which, import them. Nothing is written before the last
- * step. What is imported, stock or customers, comes in as `kind`.
+ * Imports a spreadsheet: choose rows, check them, say which column means what, import them. Nothing is written before the last
+ * step. `kind` says what is imported, stock or customers.
  */
 import { Anchor, Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -22,22 +22,22 @@ const EarlierImports = lazy(() => import('./earlier-imports.tsx'));
 
 export interface ImportKind<R extends Report> {
   title: Message;
-  /** Which columns a file has, in words. */
+  /** Names the columns that a file must have. */
   columns(): ReactNode;
-  /** Which others some files have. */
+  /** Names the columns that a file may have. */
   more?(): ReactNode;
   /** An empty file with these columns. */
   template: { name: string; columns: readonly CsvColumn<never>[] };
-  /** The column that rows are known by. */
+  /** The column that identifies a row. */
   nameColumn: string;
-  /** What a column can be, where the person may choose; also Excel files are taken then. */
+  /** What a column can mean, if the person may choose; Excel files are then accepted too. */
   fields?: readonly MappedField[];
   check(file: ImportFile): Promise<R>;
-  /** Leaves out the rows with errors, which were shown before. */
+  /** Imports the file without the rows that have errors, which were shown before. */
   run(order: ImportOrder): Promise<unknown>;
-  /** Below the counts of a checked file. */
+  /** Shown below the counts of a checked file. */
   note?(report: R): ReactNode;
-  /** While it runs. */
+  /** Shown while the import runs. */
   progress?(id: string, total: number): ReactNode;
 }
 

@@ -18,7 +18,7 @@ const labels: Record<ImportLine['status'], Message> = {
 };
 const kinds = Object.keys(labels) as ImportLine['status'][];
 
-/** What every import answers. */
+/** The report that every import answers with. */
 export type Report = CustomerImportReport;
 
 function columnsOf(nameColumn: string): Column<ImportLine>[] {
@@ -43,7 +43,7 @@ export function countOf({ counts }: Report): number {
 interface ImportReportProps {
   report: Report;
   nameColumn: string;
-  /** What else it comes to. */
+  /** Shown in addition to the counts. */
   note?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export function fileOf({ text, xlsx }: Source): { csv: string } | { xlsx: string
 }
 
 interface ImportSourceProps {
-  /** Which columns a file has. */
+  /** Names the columns of a file. */
   columns: ReactNode;
   more?: ReactNode;
   source: Source;
@@ -85,7 +85,7 @@ export function ImportSource({ columns, more, source, takesExcel, onChange, onTe
 const csvTypes = '.csv,.txt,.tsv,text/csv';
 const excelTypes = '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A zip, which Excel files are, or the format they had before, which the server refuses with what to do instead. */
+/** How Excel files begin: a zip, or the older format, which the server refuses with advice. */
 const excelStarts = ['504b0304', 'd0cf11e0'];
 
 async function contentOf(file: File, takesExcel: boolean): Promise<Omit<Source, 'fileName'>> {

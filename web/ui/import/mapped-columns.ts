@@ -1,11 +1,11 @@
-/** Which header of a file is of which field, while a person changes it. */
+/** The field that each header of a file stands for, while a person changes it. */
 import type { ImportColumns, ImportField } from '../../../contract/goods/stock-import.ts';
 import type { Message } from '../../../contract/words/text.ts';
 
 export interface MappedField {
   field: ImportField;
   label: Message;
-  /** Several columns can be of it: the parts of a name, barcodes, the stock of several places. */
+  /** Whether several columns can stand for it: the parts of a name, barcodes, the stock of several places. */
   several?: true;
 }
 
@@ -14,7 +14,7 @@ export function fieldOf(columns: ImportColumns, header: string): ImportField | u
   return fields.find((field) => [columns[field] ?? []].flat().includes(header));
 }
 
-/** A field that only one column can be of leaves the one it had. */
+/** If only one column can stand for the field, the column that did so before is freed. */
 export function withColumn(columns: ImportColumns, header: string, chosen: MappedField | undefined): ImportColumns {
   const next: ImportColumns = {};
   for (const [field, named] of Object.entries(columns) as [ImportField, string | string[]][]) {

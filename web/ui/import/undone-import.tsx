@@ -1,4 +1,4 @@
-/** What undoing an import came to, and what was left as it is. */
+/** What undoing an import removed, and what it left as it is. */
 import { Text } from '@mantine/core';
 import type { ImportUndone } from '../../../contract/first-hour/imports.ts';
 import { t } from '../../words/t.ts';

@@ -1,4 +1,4 @@
-/** The steps of an import: what was chosen, what the check said of it, and the import itself. */
+/** The steps of an import: what was chosen, the result of the check, and the import itself. */
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportColumns } from '../../../contract/goods/stock-import.ts';
@@ -25,7 +25,7 @@ export function useImportSteps<R extends Report>(calls: Calls<R>, onClose: () =>
   const key = useRef(newKey());
   const check = useMutation({ mutationFn: calls.check });
   const run = useMutation({ mutationFn: calls.run });
-  /** What it said is shown until the rows are judged anew. */
+  /** The result of the last check is shown until the rows are checked again. */
   const [report, setReport] = useState<R>();
   const file = { ...fileOf(source), ...(columns && { columns }) };
   const importable = report ? report.counts.new + report.counts.changed : 0;

@@ -1,4 +1,4 @@
-/** Asks before something is deleted; `record` says what: 'Pens, 12 in stock'. Escape and Cancel resolve to false. */
+/** Asks before something is deleted; `record` names it: 'Pens, 12 in stock'. Escape and Cancel resolve to false. */
 
 import { t } from '../../words/t.ts';
 import { openDialog } from './dialogs.tsx';

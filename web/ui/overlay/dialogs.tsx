@@ -16,7 +16,7 @@ export interface DialogText {
   kind: 'question' | 'doubt' | 'success' | 'error';
   title: string;
   text?: string;
-  /** What it is about, below the text. */
+  /** What the question is about, shown below the text. */
   record?: string;
   /** Label of the yes button; a dialog without one closes by itself. */
   yes?: string;

@@ -1,6 +1,6 @@
 /**
- * Covers the screen while a slow first load runs; only the end of the load closes it. It does not take the focus, nor clicks:
- * it may come between the press and the release of one, and whoever wants to go elsewhere need not wait.
+ * Covers the screen during a slow first load, until the load ends. It takes neither the focus nor clicks: it may appear between
+ * the press and the release of a button, and people who want to go elsewhere need not wait.
  */
 import '../styles.ts';
 import { Loader, Modal, Text } from '@mantine/core';

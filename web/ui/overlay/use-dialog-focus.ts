@@ -1,7 +1,7 @@
 /**
- * Where the focus is while a panel is open. The field marked with `data-autofocus` has it as soon as the panel is there, so
- * that what is typed at once arrives. Afterwards the element that had it before gets it back: Mantine returns it only for
- * panels that were mounted before they opened; many of ours are mounted open, or unmounted with their content.
+ * Where the focus is while a panel is open. The field marked with `data-autofocus` gets it as soon as the panel appears, so
+ * that the first keys are not lost. Afterwards it returns to the element that had it before. Mantine does this only for panels
+ * that were mounted before they opened, but many of ours are mounted open, or unmounted with their content.
  */
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
@@ -10,7 +10,7 @@ export function useDialogFocus(opened: boolean): RefCallback<HTMLDivElement> {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const before = useRef(false);
-  // During render: afterwards the panel has already taken the focus.
+  // Read during the render, because afterwards the panel has already taken the focus.
   if (opened && !before.current) opener.current = document.activeElement;
   before.current = opened;
 
@@ -36,7 +36,7 @@ export function useDialogFocus(opened: boolean): RefCallback<HTMLDivElement> {
 
 const marked = '[data-autofocus]';
 
-/** Mantine focuses the marked field in two timers, when a fast person may be two fields further: the mark goes with them. */
+/** Mantine focuses the marked field after two timers, when a fast person may be two fields further. So the mark moves with the focus. */
 function markFocused(panel: Element, focused: Element): void {
   for (const other of panel.querySelectorAll(marked)) other.removeAttribute('data-autofocus');
   focused.setAttribute('data-autofocus', '');

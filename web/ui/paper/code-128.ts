@@ -36,7 +36,7 @@ export function code128Modules(text: string): string {
     .join('');
 }
 
-/** The start, the characters, and the changes from one set to the other. */
+/** The values of a code: the start, the characters, and the changes from one set to the other. */
 function valuesOf(text: string): number[] {
   const values: number[] = [];
   let set: Charset | null = null;
@@ -52,7 +52,10 @@ function valuesOf(text: string): number[] {
   return values;
 }
 
-/** Changing sets costs a character each time, so a run must be long; of an odd one within text, the first digit stays with it. */
+/**
+ * Whether a run of digits is worth set C: changing sets costs a character each time. Of an odd run within text, the first digit
+ * stays in set B.
+ */
 function fitsC(digits: number, set: Charset | null, isAtEnd: boolean): boolean {
   if (set === 'C') return digits >= 2;
   if (set === null) return digits >= 4;

@@ -1,6 +1,6 @@
 /**
- * CSV export that is safe to open in a spreadsheet: text that would start a formula gets an apostrophe in front, also behind a
- * mark at which a spreadsheet set up for another separator starts another cell, whatever is quoted.
+ * CSV export that is safe to open in a spreadsheet. Text that would start a formula gets an apostrophe in front of it, and so
+ * does text after a mark that another spreadsheet may take for a separator, whatever is quoted.
  * Numbers have no grouping, so that they can be summed, and the decimal mark of the locale; if that is a comma, cells
  * are separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
  */
@@ -14,7 +14,7 @@ export interface CsvColumn<Row> {
   value(row: Row): CellValue;
 }
 
-/** Each line of the note is one of the file, below the rows. */
+/** The lines of the note follow below the rows. */
 export function toCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,
@@ -35,7 +35,7 @@ const guardedWithCommas = /^(?='*[=+\-@\t\r])|([;,\t\r\n])(?=['"]*[=+\-@])/g;
 function cell(value: CellValue, comma: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return comma ? String(value).replace('.', ',') : String(value);
-  // One that begins with an apostrophe of its own gets another one, so that Import takes off the right one.
+  // A text that begins with an apostrophe of its own gets another one, so that Import removes the right one.
   const safe = value.replace(comma ? guardedWithCommas : guarded, "$1'");
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,18 +1,18 @@
 /**
- * EAN-13 as bars: a string of modules, 1 for black and 0 for white. The first digit is not drawn; it says which of the next six are
- * drawn by which of two patterns (ISO/IEC 15420).
+ * EAN-13 as bars: a string of modules, 1 for black and 0 for white. The first digit is not drawn. It decides which of two
+ * patterns each of the next six digits has (ISO/IEC 15420).
  */
 import { checkDigitOf } from '../../../contract/cart/scale-labels.ts';
 
 /**
- * The pattern of each digit on the left. On the right black and white change places; the other pattern of the left is that one
- * mirrored.
+ * The pattern of each digit in the left half. In the right half black and white are exchanged; the second pattern of the left
+ * half is that one mirrored.
  */
 const leftPatterns = [
   ...['0001101', '0011001', '0010011', '0111101', '0100011'],
   ...['0110001', '0101111', '0111011', '0110111', '0001011'],
 ];
-/** By the first digit: whether each of the next six is mirrored. */
+/** For each first digit, whether each of the next six is mirrored. */
 const mirrored = [
   ...['000000', '001011', '001101', '001110', '010011'],
   ...['011001', '011100', '010101', '010110', '011010'],

@@ -10,7 +10,7 @@ import { notify } from '../overlay/notify.tsx';
 import { type CsvColumn, downloadCsv } from './csv.ts';
 
 interface ExportButtonProps<Row> {
-  /** Of the file; today's date is added. */
+  /** The name of the file, to which today's date is added. */
   name: string;
   load(): Promise<{ rows: readonly Row[]; columns: readonly CsvColumn<Row>[]; note?: string }>;
 }

@@ -1,6 +1,6 @@
 /**
- * Which receipts and slips were made on this page and not printed yet: only the first print after that is no copy. Not kept when
- * the page is loaded again, since nobody knows by then what lies on the counter.
+ * Which receipts and slips were made on this page and not printed yet. Only their first print is not a copy. The list does not
+ * survive a reload, because nobody knows by then what was already printed.
  *
  *   noteMade(`receipt ${id}`);
  *   takeFirstPrint(`receipt ${id}`)   // true, once
@@ -11,7 +11,7 @@ export function noteMade(paper: string): void {
   unprinted.add(paper);
 }
 
-/** It is not taken by this: what was only looked at is not on paper yet. */
+/** Looks without taking it, because a paper that was only shown has not been printed yet. */
 export function isFirstPrint(paper: string): boolean {
   return unprinted.has(paper);
 }

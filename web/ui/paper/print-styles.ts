@@ -1,4 +1,4 @@
-/** Print styles. Black on white in any colour scheme; the table head repeats on every page, totals do not. */
+/** Print styles: black on white in any colour scheme. The table head repeats on every page, totals do not. */
 import type { Say } from '../../../contract/words/say.ts';
 
 const shared = `
@@ -23,7 +23,7 @@ svg { display: block; } .code { text-align: center; letter-spacing: 0.08em; }
 tbody .strong { font-weight: 700; } tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
-/** On every page, whatever is printed on it. */
+/** The mark on every page of the practice shop, whatever is printed on it. */
 export const practiceMark = `
 [data-practice] { position: fixed; inset: 0; display: grid; place-items: center; rotate: -24deg; opacity: 0.22; pointer-events: none;
   color: #000; font: 700 14vmin sans-serif; }
@@ -58,7 +58,7 @@ footer svg { width: 80mm; height: 14mm; margin-top: 4mm; } .code { width: 80mm; 
 .note { margin-bottom: 3mm; font-size: 9.5pt; } [dir=rtl] .note { text-align: right; } .none { margin-bottom: 3mm; }
 `;
 
-/** A table of many columns needs the long side of the paper. */
+/** A table with many columns needs the long side of the paper. */
 const landscape = `
 @page { size: A4 landscape; }
 @media screen { body { max-width: 277mm; } }
@@ -83,7 +83,10 @@ img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
 footer svg { width: 100%; height: 14mm; margin-top: 3mm; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
-/* On a narrow roll, figures would leave a name one letter a line: it gets a line of its own, and the figures the next one. */
+/*
+ * On a narrow roll, the figures would leave a name one letter per line. So the name has a line of its own, and the figures
+ * follow on the next one.
+ */
 @media (max-width: 62mm) {
   table, thead, tbody, tfoot { display: block; }
   tr { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 2mm; break-inside: avoid; }
@@ -105,7 +108,7 @@ export function printStyles(paper: Paper, t: Say): string {
   return shared + styles[paper] + (paper === '80mm' ? '' : pageNumbers(t));
 }
 
-/** At the foot of every sheet. */
+/** The page numbers at the foot of every sheet. */
 export function pageNumbers(t: Say): string {
   const text = t('Page {{page}} of {{pages}}', { page: '<page>', pages: '<pages>' });
   const parts = text.split(/<(pages?)>/).map((part, at) => (at % 2 === 1 ? `counter(${part})` : JSON.stringify(part)));

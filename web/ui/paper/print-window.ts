@@ -20,7 +20,7 @@ import { type Paper, practiceMark, printStyles } from './print-styles.ts';
 export interface PrintColumn<Row> {
   header: string;
   align?: 'right';
-  /** Never wrapped: a date, a time. */
+  /** Whether the cells never wrap, as for a date or a time. */
   tight?: boolean;
   text(row: Row): string;
 }
@@ -28,22 +28,22 @@ export interface PrintColumn<Row> {
 export interface Report<Row> {
   /** From `useBusiness()`: its name heads the page, its time zone is used for the time of printing. */
   business: Business;
-  /** The address of the logo, above the name of the business. */
+  /** The address of the logo, which is printed above the name of the business. */
   logo?: string | null;
-  /** Below the name of the business: address, phone. Each may have several lines. */
+  /** Printed below the name of the business: address, phone. Each may have several lines. */
   heading?: readonly string[];
   title: string;
-  /** It was printed before, and says so. */
+  /** Whether it was printed before, which the paper then says. */
   isCopy?: boolean;
   /** The current filter as text. */
   filter?: string;
-  /** Lines above the table: receipt number, customer, day. `only` is for what has no room on the other paper. */
+  /** Lines above the table: receipt number, customer, day. `only` is for facts that have no space on the other paper. */
   facts?: readonly { label: string; value: string; only?: 'a4' }[];
   /** A chart of the screen (web/charts), drawn again above the table in black. */
   chart?: Element | null;
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
-  /** Rows that add up the ones above them are bold. */
+  /** Sums of the rows above them are bold. */
   isStrong?(row: Row): boolean;
   /** One text per column; empty if there is no total. */
   totals?: readonly string[];
@@ -54,11 +54,11 @@ export interface Report<Row> {
   /** Bars for a scanner, at the very end, with what they say below them. */
   code?: { text: string; width: number; path: string };
   paper?: 'a4' | '80mm';
-  /** In the language of the shop, not of whoever prints it. */
+  /** Whether it is in the language of the shop, not of the person who prints it. */
   isForCustomers?: boolean;
 }
 
-/** More columns do not fit the short side of A4. */
+/** More columns than this do not fit the short side of A4. */
 const maxColumnsUpright = 8;
 
 const printDelay = 1000;
@@ -80,7 +80,7 @@ export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row
   );
 }
 
-/** Call it in the click handler itself. It answers null, and says so, where a pop-up blocker stops it. */
+/** Must be called in the click handler itself. If a pop-up blocker stops it, it says so and returns null. */
 export function openPaper(): Window | null {
   const paper = window.open('', '_blank', 'width=900,height=700');
   if (!paper) notify.error(t('The print window was blocked. Please allow pop-ups for this page.'));
@@ -106,7 +106,7 @@ export function printSoon(paper: Window): void {
   }, printDelay);
 }
 
-/** Across every page that is printed in the practice shop; the name of the business, at the top of most, says it too. */
+/** Marks every page that is printed in the practice shop. The name of the business, at the top of most, says it too. */
 function markAsPractice(page: Document): void {
   const mark = page.createElement('div');
   mark.dataset.practice = '';
@@ -117,7 +117,7 @@ function markAsPractice(page: Document): void {
   page.body.append(mark);
 }
 
-/** Its styles, and the language and direction of its lines. */
+/** Gives the page the report's styles, language and direction. */
 export function dress<Row>(page: Document, report: Report<Row>): void {
   const { business, isForCustomers } = report;
   page.documentElement.lang = isForCustomers ? business.paperLocale : business.locale;
@@ -129,7 +129,7 @@ export function dress<Row>(page: Document, report: Report<Row>): void {
   page.head.replaceChildren(style);
 }
 
-/** In whose language it is written. */
+/** The language that the paper is written in. */
 export function sayOf({ isForCustomers }: { isForCustomers?: boolean }): Say {
   return isForCustomers ? tOnPaper : t;
 }
@@ -219,7 +219,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);
 }
 
-/** At the end of every paper: when it was printed. */
+/** The end of every paper, which says when it was printed. */
 export function printedText(
   { business, isForCustomers }: Pick<Report<never>, 'business' | 'isForCustomers'>,
   printedAt: Date,
@@ -238,7 +238,7 @@ function paperChart(page: Document, chart: Element): Node {
   return copy;
 }
 
-/** As wide as the style sheet says; a path one module high is stretched to its height. */
+/** As wide as the style sheet says. The path is one module high and is stretched to its height. */
 function barsOf(page: Document, { width, path }: NonNullable<Report<unknown>['code']>): SVGElement {
   const draw = (tag: string, attributes: Record<string, string>) => {
     const element = page.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement;

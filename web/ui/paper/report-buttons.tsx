@@ -23,7 +23,7 @@ interface ReportButtonsProps<Row> {
 
 export interface ReportContent<Row> {
   rows: readonly Row[];
-  /** Instead of those of the screen. */
+  /** Replaces the columns of the screen. */
   columns?: readonly ReportColumn<Row>[];
   /** One text per column, printed below the rows. */
   totals?: readonly string[];
@@ -34,7 +34,7 @@ export interface ReportContent<Row> {
   isStrong?: Report<Row>['isStrong'];
   sums?: Report<Row>['sums'];
   isForCustomers?: boolean;
-  /** Below the rows, on paper and in the file. */
+  /** Lines below the rows, on paper and in the file. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Below a document: that it reverses another one, and why, or that it was reversed, with a link to the day of the other one. */
+/** Shown below a document: that it reverses another one, and why, or that it was reversed, with a link to the day of the other document. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Reversal } from '../../../contract/documents/reversals.ts';
@@ -8,9 +8,9 @@ import classes from './reversal-note.module.css';
 
 interface ReversalNoteProps {
   one: Reversal & { reason?: string | null };
-  /** 'Expense': what such a document is called. */
+  /** What such a document is called, such as 'Expense'. */
   word: string;
-  /** 'S-7' of 7, where it is called so. */
+  /** The number of a document, such as 'S-7' for 7, if it has one. */
   numberOf?(id: number): string;
 }
 

@@ -1,4 +1,4 @@
-/** Reverse, in the row of a document, for admins, while it stands. */
+/** The Reverse button in the row of a document, for admins, if it was not reversed yet. */
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type Reversal, stands } from '../../../contract/documents/reversals.ts';
 import { useUser } from '../../session/user.ts';

@@ -1,4 +1,4 @@
-/** Takes a document back that was a mistake: another one with the opposite amount, dated today. */
+/** Reverses a document that was a mistake by another one with the opposite amount, dated today. */
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -11,13 +11,13 @@ import { FormModal } from '../form/form-modal.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { notify } from '../overlay/notify.tsx';
 
-/** All of them take the same. */
+/** The calls that reverse a document, which all take the same input. */
 type ReversingCall = Endpoint & Pick<typeof reverseBanking, 'params' | 'body'>;
 
 interface ReverseModalProps {
   reversing: ReversingCall;
   id: number;
-  /** What is taken back, in words. */
+  /** The document, in words. */
   record: string;
   onClose(): void;
 }

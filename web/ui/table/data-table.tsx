@@ -48,9 +48,9 @@ export interface DataTableProps<Row> extends LoadState {
   footer?: ReactNode;
   /** Called when the last rows become visible, to load more. */
   onEndReached?(): void;
-  /** False: as high as its rows, for a table inside a card. Otherwise it fills the window and scrolls. */
+  /** Set to false, the table is as high as its rows, for use inside a card. Otherwise it fills the window and scrolls. */
   fill?: boolean;
-  /** With `fill={false}`: the height from which it scrolls. */
+  /** With `fill={false}`, the height from which it scrolls. */
   maxHeight?: string;
 }
 
@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEndReached(end, scroller, onEndReached);
 
   const { first, failed, isEmpty, hasTotals, isForbidden } = stateOf(props, rows);
-  /** Rows are numbered while only the visible ones are in the DOM. */
+  /** Rows are numbered only while not all of them are in the DOM. */
   const number = (index: number) => (virtual.active ? index : undefined);
 
   if (isForbidden) return <NoAccess />;
@@ -146,7 +146,7 @@ function stateOf<Row>({ columns, loading, error }: DataTableProps<Row>, rows: re
   const failed = Boolean(error);
   const first = loading && !hasRows;
   return {
-    /** The first load. */
+    /** Whether this is the first load. */
     first,
     failed,
     isEmpty: !first && !failed && !hasRows,

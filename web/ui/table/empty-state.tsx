@@ -26,7 +26,7 @@ export function EmptyState({ text, action, icon = <IconTableOff size={28} stroke
   );
 }
 
-/** For people whose roles may not read this. */
+/** Shown to people whose roles may not read this. */
 export function NoAccess() {
   return <EmptyState text={t('You do not have access to this')} icon={<IconLock size={28} stroke={1.4} />} />;
 }

@@ -1,6 +1,6 @@
 /** The state of a query, as tables and cards take it. */
 export interface LoadState {
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   loading?: boolean;
   /** Rows are shown and are being reloaded. */
   refreshing?: boolean;

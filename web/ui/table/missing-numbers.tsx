@@ -1,4 +1,4 @@
-/** Below a list of documents: the numbers that none of them has. */
+/** Shown below a list of documents: the numbers that none of them has. */
 import { Stack, Text } from '@mantine/core';
 import type { WithMissing } from '../../http/with-missing.ts';
 import { useFormat } from '../../session/format.ts';

@@ -1,9 +1,9 @@
-/** What a list says about numbers that none of its documents has, so that nobody has to wonder about a gap. */
+/** What a list says about missing numbers, so that nobody has to wonder about a gap. */
 import { msg } from '../../../contract/words/text.ts';
 import type { Missing, WithMissing } from '../../http/with-missing.ts';
 import { t } from '../../words/t.ts';
 
-/** What used the number up is what makes such a document. */
+/** The sentences say what used the number up: an attempt to make such a document, or a crash. */
 const words = {
   receipt: {
     one: msg('Receipt {{first}} was never issued: its number was used up {{when}} by a sale that did not go through.'),
@@ -44,7 +44,7 @@ const words = {
 } as const;
 export type NumberedDocument = keyof typeof words;
 
-/** One sentence for each gap, newest first. `moment` writes one as the shop does. */
+/** One sentence for each gap, newest first. `moment` writes a time as the shop does. */
 export function missingSentences(
   rows: readonly WithMissing[],
   document: NumberedDocument,
@@ -65,10 +65,10 @@ interface Gap extends Omit<Missing, 'number'> {
   last: Missing['number'];
 }
 
-/** A crash of the database may use up some thirty numbers at once: those that follow each other are one gap. */
+/** A crash of the database may use up some thirty numbers at once, so consecutive numbers count as one gap. */
 function gapsIn(rows: readonly WithMissing[]): Gap[] {
   const gaps: Gap[] = [];
-  // Two pages may name the same one.
+  // Two pages may name the same number.
   const missing = new Map(rows.flatMap((row) => row.missing ?? []).map((one) => [one.number, one]));
   for (const { number, ...how } of missing.values()) {
     const above = gaps.at(-1);
@@ -79,7 +79,7 @@ function gapsIn(rows: readonly WithMissing[]): Gap[] {
   return gaps;
 }
 
-/** 12 of R-12. */
+/** The number itself, such as 12 of R-12. */
 function countOf(number: Missing['number']): number {
   return Number(String(number).replace(/^\D+/, ''));
 }

@@ -9,7 +9,7 @@ import classes from './row-action.module.css';
 interface RowActionProps {
   /** The verb: 'Edit', 'Delete'. */
   label: string;
-  /** With what it acts on: 'Edit Pens'. */
+  /** The label with what it acts on: 'Edit Pens'. */
   name: string;
   icon: ReactNode;
   danger?: boolean;

@@ -1,4 +1,4 @@
-/** The rows of a table, each with its detail while that is open. */
+/** The rows of a table, each followed by its detail if it is open. */
 import type { Key, ReactNode } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';

@@ -13,12 +13,12 @@ export interface Sorting {
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  /** Of every cell, while only the visible rows are in the DOM. */
+  /** The widths of the columns, while only the visible rows are in the DOM. */
   widths: readonly number[] | undefined;
-  /** There is a column for the buttons that show a row's details. */
+  /** Whether there is a column for the buttons that show a row's details. */
   expandable: boolean;
   sorting: Sorting | undefined;
-  /** Undefined: rows have none. */
+  /** Undefined if the rows have no actions. */
   actionsHeader: string | undefined;
   index: number | undefined;
 }

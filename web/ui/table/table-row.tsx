@@ -12,7 +12,7 @@ import { rowActionClass } from './row-action.tsx';
 
 export interface RowTone {
   tone: 'danger' | 'warning' | 'muted';
-  /** So that colour is not the only sign. */
+  /** Says what the colour means, so that colour is not the only sign. */
   label: string;
 }
 
@@ -26,7 +26,7 @@ interface TableRowProps<Row> {
   actions?(row: Row): ReactNode;
   toneOf?(row: Row): RowTone | undefined;
   isOpen: boolean;
-  /** It is there only where columns are hidden. */
+  /** Given only if columns are hidden. */
   onToggle?(key: Key): void;
 }
 

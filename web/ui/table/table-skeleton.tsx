@@ -1,4 +1,4 @@
-/** Placeholder rows while the first page loads. */
+/** Placeholder rows, shown while the first page loads. */
 import { Skeleton } from '../skeleton.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';

@@ -5,7 +5,7 @@ export function useScrollHint(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // Where lines run from right to left, scrolling goes below 0.
+    // In languages that are read from right to left, the scroll position is negative.
     const update = () =>
       element.toggleAttribute(
         'data-more',

@@ -9,7 +9,7 @@ import type { Line } from './use-open-rows.ts';
 export const virtualFrom = 100;
 const rowHeight = 37;
 const cardHeight = 150;
-/** Between cards; rows have no gap. */
+/** The gap between cards; rows have none. */
 const cardGap = 8;
 
 export interface VirtualRows<Row> {
