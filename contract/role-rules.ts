@@ -1,6 +1,6 @@
 /**
- * What calls decide by role beyond `who`. Each call lists its rules in its declaration (`byRole`); what a rule decides, and
- * where, is here. A seller is someone with the role sales who is not an admin (`isSeller`).
+ * What calls decide by role beyond `who`. Which roles may make a call at all is its `who`, in its declaration in this folder
+ * (`contract/selling/sales.ts` for a sale). There each call also lists its rules (`byRole`); what a rule decides, and where, is here. A seller is someone with the role sales who is not an admin (`isSeller`).
  * The test app fails if a call asks for the caller's roles in a place that none of its rules names, and
  * `tests/role-rules.test.ts` fails if a file of the server asks for roles without being named here.
  */
@@ -27,7 +27,7 @@ export const roleRules = {
     decidedBy: ['overFreeDiscount in server/sales/charge-order.ts'],
   },
   void: {
-    means: 'Whoever has neither admin nor reports needs an approval.',
+    means: 'Of those who may make the call, sellers who have neither admin nor reports need an approval.',
     free: ['admin', 'reports'],
     decidedBy: ['voidReceipt in server/sales/void-receipt.ts'],
   },
@@ -110,7 +110,8 @@ export const roleRules = {
     decidedBy: ['lockShift in server/shifts/close-shift.ts', 'listShifts in server/shifts/read-shifts.ts'],
   },
   'own-movements': {
-    means: 'Whoever has neither admin nor reports sees the cash that they put in or took out themselves.',
+    means:
+      'Of those who may make the call, people who have neither admin nor reports see only the cash that they put in or took out themselves.',
     free: ['admin', 'reports'],
     decidedBy: ['listCashMovements in server/cash-movements/read-cash-movements.ts'],
   },

@@ -1,7 +1,7 @@
 /**
  * Works out what a cart comes to, as one pure function. The till shows the result and the server charges the same. Invariants:
  * all sums are made of whole units of the currency's smallest part, never of floating point; every figure is rounded half up,
- * per line; the lines add up to the receipt, to the last unit; nothing is negative.
+ * per line (a discount on the whole cart is rounded once and then shared out, `values/spread.ts`); the lines add up to the receipt, to the last unit; nothing is negative.
  */
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from '../values/decimal.ts';
 import { spread } from '../values/spread.ts';
@@ -138,7 +138,7 @@ function discountOn(whole: bigint, discount: Discount | null | undefined, units:
   return taken < whole ? taken : whole;
 }
 
-/** What a percentage takes off, rounded as every discount is. */
+/** What a percentage takes off, rounded half up to the smallest unit. No discount is rounded anywhere else. */
 export function percentOf(whole: bigint, percent: number): bigint {
   return roundHalfUp(whole * toUnits(percent, 3), hundredPercent);
 }

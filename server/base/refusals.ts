@@ -1,6 +1,7 @@
 /**
  * Every refusal, once: the name under which it is thrown, its status and its sentence. The name is its code; a part after a slash
- * tells several sentences of one code apart. A single sentence has no full stop; if there are several, each has one.
+ * tells several sentences of one code apart. Translations are found by the sentence, in `locales/<language>/server.json` (`shared.json` if
+ * the page says it too). What is wrong with a single field is said by its schema in the contract (`contract/words/problem.ts`). A single sentence has no full stop; if there are several, each has one.
  */
 import type { Code } from '../../contract/codes.ts';
 import { bookDayTexts } from '../../contract/values/dates.ts';

@@ -1,7 +1,11 @@
 /**
- * Deletes a payment, once: its amount is owed again, and the row stays with who deleted it and when. Its own day gets the
- * opposite movement of money, so that day must be open. The day of the sale changes too, though nothing moved there: what is
- * unpaid of its sales (`day_totals.unpaid`) is always as of now.
+ * Deletes a payment, once: its amount is owed again, and the row stays with who deleted it and when. Three kinds of days change:
+ * - The payment's own day gets the opposite movement of money, and with it `day_money`. If that day is closed or locked the call is
+ *   refused, and an admin reverses the payment instead (`reverse-payment.ts`), dated today.
+ * - The day of the sale, even if it is closed, because what is unpaid of its sales is always as of now: `day_totals.unpaid` and
+ *   `day_debt_payments`.
+ * - Each day since: what the customer owed at its end, `customer_days`.
+ * The triggers on `payments` in `server/db/schema.sql` keep the last two.
  */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,7 @@
 /**
  * Voids a receipt: all of its lines are deleted in one transaction, under the same conditions as one line is
- * (`delete-lines.ts`). Who may delete lines may void; a seller needs an approval, and the log names both.
+ * (`delete-lines.ts`). Admins and people with reports void alone. Others who sell need an approval, and the log names both; they void
+ * only receipts that they see, and only with an open shift if the shop works in shifts (`who` and `byRole` of the declaration).
  */
 import type { Input } from '../../contract/endpoint.ts';
 import type { voidReceipt as declared, Receipt } from '../../contract/selling/sales.ts';

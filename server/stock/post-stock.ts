@@ -1,7 +1,9 @@
 /**
  * The only way into the goods ledger: posts what a document, or a person by hand, moved, as rows that are never changed. A trigger
- * updates the item's quantity, and its cost is set here. The triggers on `stock_movements` in `server/db/schema.sql` show what else
- * a movement sets off. A sale writes its movements in its one statement (`post-sold-goods.ts`).
+ * updates the item's quantity and what it has sold (`keep_stock_figures` in `server/db/schema.sql`), and its cost is set here. A changed
+ * quantity updates how many items run low (`count_changed_stock`). In the background, movements are added to the sums of the reports
+ * (`server/reports/add-up.ts`) and of the accounts (`server/journal/account-days.ts`). A sale writes its movements in its one statement
+ * (`post-sold-goods.ts`).
  * Invariants: qty is the sum of an item's movements; a movement's balance is qty right after it, and its unit cost the item's; the
  * item's row is locked from here on, so movements of one item are in the order of their ids; an open item keeps no stock, so it has
  * no movements.
