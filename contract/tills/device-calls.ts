@@ -7,6 +7,9 @@
 /** How many sales a device delivers in one call at most. */
 export const mostRecords = 50;
 
+/** How long a record may be, in characters: twice what a thousand lines come to where every name is as long as names can be. */
+export const longestRecord = 2_000_000;
+
 /** By how many minutes the moment of a call may be off. */
 export const clockMinutes = 5;
 

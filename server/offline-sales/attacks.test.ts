@@ -3,9 +3,19 @@
  */
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changed, type OfflineShop, type Signed, said, startOfflineShop } from '../../tests/support/offline.ts';
+import { longestRecord } from '../../contract/tills/device-calls.ts';
+import { hashText, registerDevice } from '../../tests/support/devices.ts';
+import {
+  changed,
+  type OfflineShop,
+  offlineTill,
+  type Signed,
+  said,
+  startOfflineShop,
+} from '../../tests/support/offline.ts';
 import { ok } from '../../tests/support/ok.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
+import { mostKept } from './kept-room.ts';
 
 let shop: OfflineShop;
 beforeAll(async () => {
@@ -149,6 +159,62 @@ describe('a till with a key of WebCrypto', () => {
     ]);
     expect((await deliver(Array(50).fill(record))).payload).toHaveLength(50);
     expect(await deliver(Array(51).fill(record))).toMatchObject({ httpStatus: 400, code: 'bad-input' });
+  });
+});
+
+describe('what is kept aside of one till', () => {
+  const openTill = async (name: string) => offlineTill(shop.app, await registerDevice(shop.app, shop.admin, name));
+  let texts = 0;
+  const junk = (length = 1) => ({ text: String(++texts).padEnd(length, 'x'), signature: 'x'.repeat(5000) });
+  const sell = (till: Pick<typeof shop.till, 'sell'>, over = {}) =>
+    till.sell(shop.seller.id, [{ stockId: shop.stockId, quantity: 1, unitSell: 5 }], over);
+  /** What the server says of each, by the text it is about. */
+  const answers = async (till: typeof shop.till, ...records: Signed[]) => {
+    const answered = await ok(till.deliver(...records));
+    const textOf = new Map(records.map(({ text }) => [hashText(text), text]));
+    return answered.map(({ hash, outcome }: Record<string, string>) => [textOf.get(hash!), outcome]);
+  };
+
+  it('takes so much room at once: the rest stays on the till, what lands always does, and what is settled makes room', async () => {
+    const [till, other] = [await openTill('Long'), await openTill('Other')];
+    const long = Array.from({ length: 6 }, () => junk(3_900_000));
+    for (const one of long) expect(await answers(till, one)).toEqual([[one.text, 'kept']]);
+
+    const [refused, sale] = [junk(), sell(till)];
+    expect(await answers(till, refused, sale)).toEqual([[sale.text, 'landed']]);
+    // What is kept already is known, and another till has room of its own.
+    expect(await answers(till, long[0]!)).toEqual([[long[0]!.text, 'kept']]);
+    expect(await answers(other, refused)).toEqual([[refused.text, 'kept']]);
+
+    const listed = await ok(shop.admin.get('/to-settle'));
+    const { id } = listed.find(({ label }: { label: string }) => label === till.device.label);
+    await ok(shop.admin.post(`/to-settle/${id}`, { action: 'discard' }));
+    expect(await answers(till, refused)).toEqual([[refused.text, 'kept']]);
+  });
+
+  it('is so many at once', async () => {
+    const till = await openTill('Many');
+    await shop.app.database.pool.query(
+      `with kept as (
+        insert into offline_sales (device_id, hash, text, signature, received_at, state, why)
+        select $1, sha256(int4send(n)), n::text, '', now(), 'kept', 'signature' from generate_series(2, $2) n returning id)
+      insert into to_settle (code, device_id, offline_sale_id, facts, at)
+      select 'kept', $1, id, '{"why": "signature"}', now() from kept`,
+      [till.device.id, mostKept],
+    );
+    const [last, refused] = [junk(), junk()];
+    expect(await answers(till, last, refused)).toEqual([[last.text, 'kept']]);
+  });
+
+  it('has no text that is longer than a sale can be, and no more of a signature than there can be', async () => {
+    const till = await openTill('Padded');
+    const [padded, plain] = [sell(till, { more: 'x'.repeat(longestRecord) }), sell(till)];
+    expect(await answers(till, padded, plain)).toEqual([
+      [padded.text, 'kept'],
+      [plain.text, 'landed'],
+    ]);
+    const { rows } = await shop.app.database.pool.query('select max(length(signature)) as longest from offline_sales');
+    expect(rows).toEqual([{ longest: 86 }]);
   });
 });
 

@@ -6,6 +6,9 @@ import { takeRecord } from './take-record.ts';
 
 export async function deliverSales(ctx: DeviceContext, records: DeliveredText[]): Promise<Delivered[]> {
   const taken: Delivered[] = [];
-  for (const record of records) taken.push(await takeRecord(ctx, ctx.device.id, record));
+  for (const record of records) {
+    const answer = await takeRecord(ctx, ctx.device.id, record);
+    if (answer) taken.push(answer);
+  }
   return taken;
 }

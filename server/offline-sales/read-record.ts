@@ -3,6 +3,7 @@
  * wrong.
  */
 import { createHash } from 'node:crypto';
+import { longestRecord } from '../../contract/tills/device-calls.ts';
 import { type OfflineRecord, offlineRecord } from '../../contract/tills/offline-sales.ts';
 import { isModest } from '../http/json-body.ts';
 import { isSignedBy } from '../sessions/prove-device.ts';
@@ -32,9 +33,9 @@ export function readRecord(till: Till, { text, signature }: DeliveredText): Read
   return till.revokedAt ? { record, why: 'revoked' } : { record, why: null };
 }
 
-/** A text that the body of a call may not have is not allowed here either. */
+/** A text that the body of a call may not have is not allowed here either, nor one that is longer than a page ever writes. */
 export function parseRecord(text: string): OfflineRecord | null {
-  if (!isModest(text)) return null;
+  if (text.length > longestRecord || !isModest(text)) return null;
   try {
     return offlineRecord.parse(JSON.parse(text));
   } catch {

@@ -1,19 +1,21 @@
 /**
  * Takes one delivered sale, in one transaction: it is booked, was already known, or is kept aside. It is never refused, and never
- * keeps the next one from being taken. Only while the database does not answer is nothing reported about it; the till then sends it
- * again.
+ * keeps the next one from being taken. Only while the database does not answer, or where too much of its till is kept aside already, is
+ * nothing reported about it; the till then sends it again.
  */
 import type { Delivered, OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { followChain } from './follow-chain.ts';
 import { whyKept } from './keep-aside.ts';
+import { hasRoom } from './kept-room.ts';
 import { landSale } from './land-sale.ts';
 import { type DeliveredText, hashOf, readRecord, type Till } from './read-record.ts';
 import type { KeptWhy } from './sentences.ts';
 import { codesOfSale, type Noted, noteToSettle } from './settle-rows.ts';
 
-export async function takeRecord(ctx: Context, deviceId: number, delivered: DeliveredText): Promise<Delivered> {
+/** Null: it stays with the till. */
+export async function takeRecord(ctx: Context, deviceId: number, delivered: DeliveredText): Promise<Delivered | null> {
   const hash = hashOf(delivered.text);
   const taken = { ctx, deviceId, delivered, hash };
   let why: KeptWhy;
@@ -40,7 +42,7 @@ interface Taken {
   hash: Buffer;
 }
 
-async function take(tx: Tx, taken: Taken): Promise<Delivered> {
+async function take(tx: Tx, taken: Taken): Promise<Delivered | null> {
   const { deviceId, delivered } = taken;
   const till = await holdTill(tx, deviceId);
   const before = await findTaken(tx, taken);
@@ -82,10 +84,16 @@ export function landKept(
 }
 
 /** `record` is null unless the till itself signed the text: only then does what it says count. */
-async function keep(tx: Tx, taken: Taken, record: OfflineRecord | null, why: KeptWhy): Promise<Delivered> {
+async function keep(
+  tx: Tx,
+  taken: Taken,
+  record: OfflineRecord | null,
+  why: KeptWhy,
+): Promise<Delivered | null> {
   const { ctx, deviceId } = taken;
   const before = await findTaken(tx, taken);
   if (before?.state === 'discarded') return answer(taken, 'kept', null, []);
+  if (!before && !(await hasRoom(tx, deviceId))) return null;
   const chained = record && !before ? await followChain(tx, ctx, linkOf(taken, record)) : [];
   const saleId = await write(tx, taken, record, { state: 'kept', receipt_id: null, why });
   const sale = { deviceId, number: record?.number ?? null, saleId };
@@ -127,7 +135,7 @@ interface Outcome {
 async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome: Outcome): Promise<number> {
   const { ctx, deviceId, delivered, hash } = taken;
   const columns = {
-    signature: storable(delivered.signature),
+    signature: storable(delivered.signature).slice(0, signatureLength),
     ...outcome,
     number: record?.number ?? null,
     previous: record?.previous ? Buffer.from(record.previous, 'hex') : null,
@@ -149,6 +157,9 @@ async function write(tx: Tx, taken: Taken, record: OfflineRecord | null, outcome
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A longer signature is none, and would only take room. */
+const signatureLength = 86;
 
 /** PostgreSQL can't store the character 0. */
 function storable(text: string): string {
