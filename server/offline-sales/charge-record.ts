@@ -15,7 +15,7 @@ import { chargedLine, factsOf, maySetPrices, payOrder } from '../sales/charge-or
 import { type Charge, type Order, type OrderLine, plainCharge } from '../sales/order.ts';
 import { offeredOn, type SoldLine } from '../sales/price-order.ts';
 import type { Offer } from '../sales/read-offer.ts';
-import { takeTenders } from '../sales/take-tenders.ts';
+import { tendersOf } from '../sales/take-tenders.ts';
 import { hasSeen } from './catalogue-version.ts';
 import { KeepAside } from './keep-aside.ts';
 
@@ -71,7 +71,9 @@ export function chargeRecord(ctx: StaffContext, paper: Paper, day: string): Pape
   refuseOtherGoods(sold, paper);
   const priced = pricedAs(ctx, paper);
   const methods = offer.methods.map((method) => ({ ...method, inUse: true, needsReference: false }));
-  const paid = payOrder(ctx, order, priced, takeTenders(order.tenders ?? [], methods));
+  // The day by which it is to be paid was agreed, also where it has passed by now.
+  const agreed = { ...order, dueOn: order.dueOn && day };
+  const paid = payOrder(ctx, agreed, priced, tendersOf(order.tenders ?? [], methods));
   if (paid.rounding !== record.rounding) refuseSums();
   const charge: Charge = {
     ...plainCharge,

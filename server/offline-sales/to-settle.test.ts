@@ -147,6 +147,18 @@ describe('people, money and limits', () => {
     expect(await rows('select amount, due_on from accounts')).toEqual([{ amount: 10, due_on: '2026-03-20' }]);
   });
 
+  it('credit is booked where the day by which it is to be paid has passed when it arrives', async () => {
+    const customerId = await addCustomer(app, 'Nakato');
+    const sale = { sales: [{ stockId, quantity: 1 }], customerId, paymentDate: '2026-03-10' };
+    const record = one(1, { sale });
+    app.clock.now = new Date('2026-03-12T08:00:00Z');
+    await ok(admin.put('/books/lock', { until: '2026-03-10' }));
+    expect((await landed(record)).toSorted()).toEqual(['credit', 'day-closed']);
+    expect(await rows('select due_on, sold_on from accounts')).toEqual([
+      { due_on: '2026-03-10', sold_on: '2026-03-12' },
+    ]);
+  });
+
   it('a reference that was used stays with its document', async () => {
     const method = await ok(
       admin.post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money', needsReference: true }),
@@ -167,6 +179,10 @@ describe('people, money and limits', () => {
       { reference: 'qx2', document_id: 3 },
     ]);
     expect(await rows('select sum(amount) as sum from money_movements')).toEqual([{ sum: 15 }]);
+    // Typed twice in one sale, in other letters the second time.
+    const tenders = ['QX3', 'qx3'].map((reference) => ({ methodId: method.id, amount: 5, reference }));
+    expect(await landed(one(2, { sale: { sales: [{ stockId, quantity: 2 }], tenders } }))).toEqual(['reference-used']);
+    expect(await rows('select sum(amount) as sum from money_movements')).toEqual([{ sum: 25 }]);
   });
 
   it('limits are said together: hours, the sale, what waits, the method, the discount, a till that may not', async () => {

@@ -7,9 +7,13 @@ import type { OrderTender, Tender } from './order.ts';
 import type { OfferedMethod } from './read-offer.ts';
 
 export function takeTenders(sent: OrderTender[], methods: OfferedMethod[]): Tender[] {
-  const tenders = sent.map((tender) => takeTender(tender, methods));
-  refuseSameReference(tenders);
-  return tenders.reduce<Tender[]>(addTender, []);
+  refuseSameReference(sent);
+  return tendersOf(sent, methods);
+}
+
+/** Also where a reference is there twice: what is paid already is only named. */
+export function tendersOf(sent: OrderTender[], methods: OfferedMethod[]): Tender[] {
+  return sent.map((tender) => takeTender(tender, methods)).reduce<Tender[]>(addTender, []);
 }
 
 function takeTender({ methodId, amount, given, reference }: OrderTender, methods: OfferedMethod[]) {
@@ -26,10 +30,10 @@ function takeTender({ methodId, amount, given, reference }: OrderTender, methods
   return { methodId, name, kind, amount, given: given ?? null, reference: reference ?? null };
 }
 
-function refuseSameReference(tenders: Tender[]): void {
+function refuseSameReference(tenders: OrderTender[]): void {
   const seen = new Set<string>();
   for (const { methodId, reference } of tenders) {
-    if (reference === null) continue;
+    if (!reference) continue;
     const key = `${methodId} ${referenceKeyOf(reference)}`;
     if (seen.has(key)) refuse('reference-used/twice', { reference });
     seen.add(key);
