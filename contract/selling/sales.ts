@@ -211,6 +211,10 @@ export type Receipt = z.output<typeof receipt>;
 /** A sale may need several: one for its discount and one for its debt. */
 const approvals = z.union([id, z.array(id).max(10)], problem('must be the id of an approval, or a list of them'));
 
+/** Of one sale. The till looks itself where there is no server to refuse it. */
+export const mostCartLines = 500;
+export const mostTenders = 20;
+
 export const makeSale = endpoint({
   method: 'POST',
   path: '/sales',
@@ -248,10 +252,10 @@ export const makeSale = endpoint({
     sales: z
       .array(cartLine, wholeSentence('Please add items to the cart'))
       .min(1, wholeSentence('Please add items to the cart'))
-      .max(500, wholeSentence('A cart can have at most 500 lines')),
+      .max(mostCartLines, wholeSentence('A cart can have at most 500 lines')),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
-    tenders: z.array(tender).max(20, wholeSentence('A sale can be paid in at most 20 parts')).nullish(),
+    tenders: z.array(tender).max(mostTenders, wholeSentence('A sale can be paid in at most 20 parts')).nullish(),
     discount: discount.nullish(),
     expectedTotal: money.nullish(),
     approval: approvals.nullish(),

@@ -7,7 +7,7 @@ import { percentOf } from '../../contract/cart/price.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { isSeller, type Role } from '../../contract/roles.ts';
-import type { Receipt } from '../../contract/selling/sales.ts';
+import { mostCartLines, mostTenders, type Receipt } from '../../contract/selling/sales.ts';
 import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import { toUnits } from '../../contract/values/decimal.ts';
 import { sumMoney } from '../../contract/values/money.ts';
@@ -94,6 +94,9 @@ function problemWith(order: OrderToKeep, roles: readonly Role[], catalogue: Till
   if (till.shifts === 'seller' && isSeller({ roles }) && rememberedShift(paper.staffId) === null) {
     return t('You have no open shift, and opening one needs a connection.');
   }
+  // Nobody could put it into the books.
+  if (body.sales.length > mostCartLines) return t('A cart can have at most 500 lines');
+  if ((body.tenders ?? []).length > mostTenders) return t('A sale can be paid in at most 20 parts');
   return beyondLimits(order, catalogue);
 }
 
