@@ -159,7 +159,8 @@ test('the list of devices says how each till is, switches it, and names what wai
   await report(till, { count: 3, total: 46.5, lastNumber: 147, protected: false, clockOffset: 12 * 60_000 });
   await open('/settings', shop.admin);
   const row = page.getByRole('row', { name: 'Front till' });
-  await expect(row).toContainText('3 (46.50)');
+  await expect(row).toContainText('Waiting there: 3 (46.50)');
+  await expect(row).toContainText('Last number: T1-147');
   await expect(row).toContainText('Not protected');
   await expect(devices(page)).toContainText('T1 Front till: Its clock is 12 minutes slow.');
   const sells = page.getByRole('switch', { name: 'T1 sells without a connection' });
@@ -188,6 +189,15 @@ test('the list of devices says how each till is, switches it, and names what wai
     .toEqual({ hours: 8, perSale: 50, waiting: null, methodIds: [] });
 
   await expectNoFault(page, 'devices');
+  // With the longest there may be; beside the receipt, and alone.
+  await report(till, { count: 1234, total: 123_456_789.5, lastNumber: 12_345, protected: false });
+  const list = devices(page).getByRole('table');
+  for (const width of [1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(list).toContainText('Waiting there: 1,234 (123,456,789.50)');
+    await expect.poll(() => list.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
+  }
+  await report(till, { count: 3, total: 46.5, lastNumber: 147, protected: false });
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(devices(page)).toContainText('T1');
   await expectNoSidewaysScroll(page);

@@ -2,7 +2,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconDeviceDesktopOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Device } from '../../contract/tills/devices.ts';
+import { type Device, labelOfSale } from '../../contract/tills/devices.ts';
 import { outboxState } from '../outbox/outbox-state.ts';
 import { canBeTill } from '../outbox/own-device.ts';
 import { useFormat } from '../session/format.ts';
@@ -117,36 +117,20 @@ export function DevicesSection() {
   );
 }
 
+/** Few, so that they fit beside the receipt. */
 function useColumns(ownId: number | null): Column<Device>[] {
-  const { moment, quantity } = useFormat();
   return useMemo(
     () => [
       { key: 'till', header: t('Till'), phone: 'title', render: (one) => <Till of={one} isOwn={one.id === ownId} /> },
+      { key: 'heard', header: t('Last heard from'), render: (one) => <Heard of={one} /> },
       {
         key: 'offline',
         header: t('Sells without a connection'),
         longHeader: true,
         render: (one) => <Sells of={one} />,
       },
-      {
-        key: 'heard',
-        header: t('Last heard from'),
-        render: ({ lastHeardAt }) => (lastHeardAt ? moment(lastHeardAt) : t('Never')),
-      },
-      {
-        key: 'waiting',
-        header: t('Waiting there'),
-        render: ({ waiting: { count, total } }) =>
-          count > 0 ? t('{{count, quantity}} ({{total, money}})', { count, total }) : '–',
-      },
-      {
-        key: 'number',
-        header: t('Last number'),
-        align: 'right',
-        render: ({ lastNumber }) => (lastNumber > 0 ? quantity(lastNumber) : '–'),
-      },
     ],
-    [ownId, moment, quantity],
+    [ownId],
   );
 }
 
@@ -186,6 +170,20 @@ function Till({ of: device, isOwn }: { of: Device; isOwn: boolean }) {
       </span>
       <small>{registered}</small>
       {isKnown && <small>{device.protected ? t('Protected') : t('Not protected')}</small>}
+    </span>
+  );
+}
+
+/** When it was last heard from, and what it reported then. */
+function Heard({ of: { id, lastHeardAt, waiting, lastNumber } }: { of: Device }) {
+  const { moment } = useFormat();
+  return (
+    <span className={devicesClasses.till}>
+      <span>{lastHeardAt ? moment(lastHeardAt) : t('Never')}</span>
+      {waiting.count > 0 && (
+        <small>{t('Waiting there: {{waiting}}', { waiting: t('{{count, quantity}} ({{total, money}})', waiting) })}</small>
+      )}
+      {lastNumber > 0 && <small>{t('Last number: {{label}}', { label: labelOfSale(id, lastNumber) })}</small>}
     </span>
   );
 }
