@@ -8,6 +8,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
+/** The page once more, as the server sends it for the till: with the names of its files. */
+const tillPath = '/sales';
+
 const source = fileURLToPath(new URL('../web/offline/worker.js', import.meta.url));
 
 export function offlineShell(): Plugin {
@@ -16,7 +19,7 @@ export function offlineShell(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const files = ['/', '/color-scheme.js', ...shellFiles(bundle)];
+      const files = ['/', tillPath, '/color-scheme.js', ...shellFiles(bundle)];
       const worker = readFileSync(source, 'utf8');
       const page = bundle['index.html'];
       const content = [...files, worker, page?.type === 'asset' ? String(page.source) : ''].join('\n');

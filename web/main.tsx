@@ -33,6 +33,8 @@ function Page() {
   return <RouterProvider key={useStore(shownLanguage)} router={router} />;
 }
 
+registered.subscribe(openOutbox);
+void openOutbox();
 await openLanguage();
 
 createRoot(document.getElementById('root')!).render(
@@ -55,6 +57,3 @@ async function openOutbox(): Promise<void> {
   const isTill = registered.get() || (await hasDatabase('till'));
   if (isTill) import('./outbox/outbox.ts').then(({ startOutbox }) => startOutbox(), console.error);
 }
-
-registered.subscribe(openOutbox);
-void openOutbox();

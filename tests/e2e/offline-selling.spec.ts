@@ -132,6 +132,48 @@ test('a till goes on selling when the connection dies in the middle of a cart', 
   await expect.poll(() => soldOf(shop, item)).toBe(3);
 });
 
+test('a server that says nothing stops nobody: the till opens and sells, and the next scan finds its item', async ({
+  page,
+  shop,
+  open,
+  wire,
+}) => {
+  const barcode = '7610000000024';
+  const item = await addItem(shop, { qty: 40, unitSell: 10, barcode });
+  const label = await openTill(page, shop, open, await shop.hire('sales'));
+  wire.silence();
+  await page.getByLabel('Search Stock').fill(barcode);
+  await page.keyboard.press('Enter');
+  await expect(cart(page)).toContainText(item.name);
+  await expect(line(page)).toHaveText(selling);
+
+  await page.reload();
+  await expect(option(page, item)).toBeVisible();
+  await expect(cart(page)).toContainText(item.name);
+  await makeSale(page).click();
+  await sold(page, label);
+  await wire.mend();
+  await expectSoldOnce(page, shop, item);
+  await expect(line(page)).not.toContainText(selling);
+});
+
+test('a till that is opened without a connection says nothing of loading', async ({ page, shop, open, wire }) => {
+  const item = await addItem(shop, { qty: 40 });
+  await openTill(page, shop, open, await shop.hire('sales'));
+  await wire.cut();
+  await page.addInitScript(() => {
+    const look = () => document.querySelector('[aria-label="Loading"]') && Object.assign(window, { saidLoading: true });
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  const tries: string[] = [];
+  page.on('requestfailed', (request) => tries.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(option(page, item)).toBeVisible();
+  // Until what was asked of the server has been given up.
+  await expect.poll(() => tries.filter((path) => path === '/api/settings').length).toBeGreaterThanOrEqual(3);
+  expect(await page.evaluate(() => 'saidLoading' in window)).toBe(false);
+});
+
 const sold = (page: Page, label: string) =>
   expect(cart(page)).toContainText(`Sold: receipt ${label}-1, 10.00`, { timeout: 15_000 });
 
@@ -404,4 +446,28 @@ test('without a connection nobody can be chosen as a customer, and the limit of 
   await expect(line(page)).toBeEmpty();
   await makeSale(page).click();
   await expectSoldOnce(page, shop, item);
+});
+
+test('a cart that is longer than the server takes is not sold without it: nobody could put it into the books', async ({
+  page,
+  shop,
+  open,
+  wire,
+}) => {
+  const { item, seller } = await tillWithCart(page, shop, open);
+  await wire.cut();
+  await expect(line(page)).toHaveText(selling);
+  // As if its answer had been lost: the screen shows one line of it only.
+  await page.evaluate(
+    ({ stockId, staffId }) => {
+      const sales = Array.from({ length: 501 }, (_, at) => ({ stockId, quantity: 1, unitSell: at + 1 }));
+      const paper = { staffId, lines: [], total: 10, rounding: 0, discount: 0, atList: 10 };
+      localStorage.setItem('cartSent', JSON.stringify({ key: 'long', body: { sales }, paper }));
+    },
+    { stockId: item.id, staffId: seller.user.id },
+  );
+  await page.reload();
+  await cart(page).getByRole('button', { name: 'Sell without a connection' }).click();
+  await expect(cart(page)).toContainText('A cart can have at most 500 lines');
+  expect(await rowsIn(page, 'records')).toBe(0);
 });

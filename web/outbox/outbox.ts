@@ -11,6 +11,8 @@ import { beat } from './heartbeat.ts';
 import { loadCatalogue, mayLoadCatalogue } from './load-catalogue.ts';
 import { outboxState } from './outbox-state.ts';
 import { readState, tellTabs } from './read-state.ts';
+import { isSellingHere } from './selling-here.ts';
+import { readCatalogue } from './till-catalogue.ts';
 import { noteKnown } from './unknown-device.ts';
 
 const everySoOften = 15_000;
@@ -41,7 +43,9 @@ function start(): () => void {
   const onVisible = () => document.visibilityState === 'visible' && tend();
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', tend);
+  if (wasOpenedAlone()) connectionLost.set(true);
   const stops = [
+    connectionLost.subscribe(readGoodsIfAlone),
     connectionLost.subscribe(() => !connectionLost.get() && outboxState.get().waiting.count > 0 && tend()),
     changedLists.subscribe(onChanges),
     outboxState.subscribe(onKept()),
@@ -54,15 +58,29 @@ function start(): () => void {
   };
 }
 
-/** Called at the start, and again when this browser has just become a till or stopped being one. */
+/**
+ * Runs at the beginning, and again where this browser has just become a till or is one no longer. A till that was opened without a server
+ * sells at once: its goods are read while the screen is still loading.
+ */
 async function open(): Promise<void> {
   await readState();
+  readGoodsIfAlone();
   const { device, revoked } = outboxState.get();
   // Local storage was cleared.
   if (device && !revoked && !registered.get()) setRegistered(true);
   lastBeat = 0;
   if (device) noteKnown(device.id);
   await deliverNow();
+}
+
+/** The service worker has opened this page without the server. A silent one fails no call, so nothing else would say so for long. */
+function wasOpenedAlone(): boolean {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opening?.serverTiming?.some(({ name }) => name === 'opened-alone') ?? false;
+}
+
+function readGoodsIfAlone(): void {
+  if (isSellingHere()) readCatalogue().catch((error) => console.error('Could not read the goods', error));
 }
 
 /** Tells the server at once when one more sale waits. */

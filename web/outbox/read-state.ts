@@ -26,17 +26,20 @@ export function readState(): Promise<void> {
 const waited = new Set<string>();
 
 async function read(): Promise<void> {
-  const own = await readOwnDevice();
   const till = await openTill();
+  const [own, records, catalogues] = await Promise.all([
+    readOwnDevice(),
+    till.getAll('records'),
+    till.count('catalogue'),
+  ]);
   const heard = own && (await till.get('heard', own.id));
   if (heard) setClockOffset(heard.clockOffset);
-  const records = await till.getAll('records');
   for (const { key } of records) waited.add(key);
   changeOutbox({
     device: own ? { id: own.id, label: labelOf(own.id), name: heard?.name ?? '' } : null,
     offline: heard?.offline ?? false,
     revoked: own?.revoked ?? false,
-    hasCatalogue: (await till.count('catalogue')) > 0,
+    hasCatalogue: catalogues > 0,
     waiting: { count: records.length, total: sumMoney(records.map(({ total }) => total)) },
     lastHeardAt: heard ? heardAtHere(heard) : null,
     ...(records.length > 0 && { lastDelivered: 0, lastKept: 0 }),

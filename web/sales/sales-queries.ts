@@ -12,6 +12,7 @@ import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 import { isSellingHere, maySellHere, useSellingHere } from '../outbox/selling-here.ts';
+import { answerOrSilence, silence } from '../outbox/silence.ts';
 import { tillNumberIn } from '../receipts/receipt-code.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 
@@ -25,14 +26,28 @@ function stockHere(search: string): PagedList<StockItem, { hasMore: boolean }> {
   };
 }
 
-/** Asks the server or, without a connection, the till's own catalogue. */
+/** Asks the server or, where there is no connection or no answer, the till itself. */
 async function orHere<Found>(asked: Promise<Found>, here: () => Promise<Found>): Promise<Found> {
   try {
-    return await asked;
+    const found = await answerOrSilence(asked);
+    return found === silence ? here() : found;
   } catch (error) {
     if (isSellingHere() && failedWith(error, 'unreachable', 'away')) return here();
     throw error;
   }
+}
+
+/** As soon as the connection is lost, the till shows its own list instead. */
+function stockOrSilence(search: string): PagedList<StockItem, { hasMore: boolean }> {
+  const list = stockList(search);
+  return {
+    ...list,
+    fetchPage(part) {
+      const asked = list.fetchPage(part);
+      answerOrSilence(asked).catch(() => {});
+      return asked;
+    },
+  };
 }
 
 /**
@@ -53,7 +68,7 @@ export function itemsFound(search: string) {
 
 /** All pages that are loaded. Items whose name begins with the search come first, so that 'rul' finds ruler before unruled. */
 export function useTillStock(search: string) {
-  const list: PagedList<StockItem, { hasMore: boolean }> = useSellingHere() ? stockHere(search) : stockList(search);
+  const list: PagedList<StockItem, { hasMore: boolean }> = useSellingHere() ? stockHere(search) : stockOrSilence(search);
   const stock = usePages(list, { limit: stockPageSize });
   const rows = useMemo(() => stock.rows && startingFirst(stock.rows, search), [stock.rows, search]);
   return { ...stock, rows };
