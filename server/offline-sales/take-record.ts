@@ -84,12 +84,7 @@ export function landKept(
 }
 
 /** `record` is null unless the till itself signed the text: only then does what it says count. */
-async function keep(
-  tx: Tx,
-  taken: Taken,
-  record: OfflineRecord | null,
-  why: KeptWhy,
-): Promise<Delivered | null> {
+async function keep(tx: Tx, taken: Taken, record: OfflineRecord | null, why: KeptWhy): Promise<Delivered | null> {
   const { ctx, deviceId } = taken;
   const before = await findTaken(tx, taken);
   if (before?.state === 'discarded') return answer(taken, 'kept', null, []);

@@ -3,7 +3,14 @@
  * switched off: nothing fails, and nothing comes. `replace` puts other content at an address, as a newer server would.
  */
 import { once } from 'node:events';
-import { type ClientRequest, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { test } from './fixtures.ts';
 
 export interface Wire {
@@ -63,7 +70,13 @@ async function layWire(target: string): Promise<Wire> {
   }
 
   await mend();
-  return { url: `http://127.0.0.1:${port}`, cut, silence, mend, replace: (path, script) => void replaced.set(path, script) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut,
+    silence,
+    mend,
+    replace: (path, script) => void replaced.set(path, script),
+  };
 }
 
 /** The browser reaches the shop over a connection that the test controls. */

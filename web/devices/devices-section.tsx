@@ -181,7 +181,9 @@ function Heard({ of: { id, lastHeardAt, waiting, lastNumber } }: { of: Device })
     <span className={devicesClasses.till}>
       <span>{lastHeardAt ? moment(lastHeardAt) : t('Never')}</span>
       {waiting.count > 0 && (
-        <small>{t('Waiting there: {{waiting}}', { waiting: t('{{count, quantity}} ({{total, money}})', waiting) })}</small>
+        <small>
+          {t('Waiting there: {{waiting}}', { waiting: t('{{count, quantity}} ({{total, money}})', waiting) })}
+        </small>
       )}
       {lastNumber > 0 && <small>{t('Last number: {{label}}', { label: labelOfSale(id, lastNumber) })}</small>}
     </span>

@@ -68,7 +68,9 @@ export function itemsFound(search: string) {
 
 /** All pages that are loaded. Items whose name begins with the search come first, so that 'rul' finds ruler before unruled. */
 export function useTillStock(search: string) {
-  const list: PagedList<StockItem, { hasMore: boolean }> = useSellingHere() ? stockHere(search) : stockOrSilence(search);
+  const list: PagedList<StockItem, { hasMore: boolean }> = useSellingHere()
+    ? stockHere(search)
+    : stockOrSilence(search);
   const stock = usePages(list, { limit: stockPageSize });
   const rows = useMemo(() => stock.rows && startingFirst(stock.rows, search), [stock.rows, search]);
   return { ...stock, rows };
@@ -153,14 +155,29 @@ export function fetchSalesOf(date: string, max: number) {
   return fetchAll(salesOf(date), max);
 }
 
+/** How long the key of an order may take to get to the disk: one that does not answer keeps nobody from selling. */
+const keyPatience = 1_000;
+
+/**
+ * A browser that is killed forgets the last seconds of local storage. The order may have been sold by then, and without its key it would
+ * be sold again from the cart that is left.
+ */
+async function keyOnDisk(): Promise<void> {
+  const copied = import('../session/cart-copy.ts').then(({ copyCart }) => copyCart());
+  const late = new Promise<void>((resolve) => setTimeout(resolve, keyPatience));
+  await Promise.race([copied, late]).catch((error) => console.error('Could not store the key of an order', error));
+}
+
 /**
  * Sends the order, and again with the same key if the connection or the database is down. It has no time limit: only someone
  * who tries again or gives up aborts it before the answer.
  */
 export function useMakeSale() {
   return useMutation({
-    mutationFn: ({ key, body, signal }: SentOrder & { signal: AbortSignal }) =>
-      call(makeSale, { body, headers: { 'idempotency-key': key }, signal }),
+    mutationFn: async ({ key, body, signal }: SentOrder & { signal: AbortSignal }) => {
+      if (maySellHere()) await keyOnDisk();
+      return call(makeSale, { body, headers: { 'idempotency-key': key }, signal });
+    },
     ...retryIfTemporary,
     // A till that can keep the sale on its own disk does that at once instead of retrying.
     retry: (failures, error) => !maySellHere() && retryIfTemporary.retry(failures, error),

@@ -19,7 +19,8 @@ const noNumber = 0;
 type OnPaper = Pick<OfflineRecord, 'staffId' | 'lines' | 'total' | 'rounding' | 'sale'>;
 
 export async function receiptOf(kept: Pick<KeptSale, 'label' | 'takenAt'> & { record: OnPaper }): Promise<Receipt> {
-  const catalogue = await readCatalogue();
+  // It is sold whether or not its packs can be named.
+  const catalogue = await readCatalogue().catch(() => undefined);
   const { label, takenAt, record } = kept;
   const { lines, total, rounding } = record;
   const printed = lines.map((line, at) => printedLine(line, at + 1, catalogue));
