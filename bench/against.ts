@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { fetchVersion } from '../scripts/compare-versions/earlier-version.mjs';
 import { operations } from './operations.ts';
 import { makeFolder } from './shop-server.ts';
-import { lostTo, milliseconds, openWorkShop, type Work, type WorkShop, warmUp, workOf } from './work.ts';
+import {
+  lostTo,
+  middleOf,
+  milliseconds,
+  openWorkShop,
+  timeOf,
+  type Work,
+  type WorkShop,
+  warmUp,
+  workOf,
+} from './work.ts';
 
 const turns = 5;
 
@@ -37,20 +47,9 @@ ${rows.join('\n')}`;
   }
 }
 
-interface Middle {
-  each: number;
-  lost: number;
-}
-
-/** Takes the median turn, because PostgreSQL may clean up after earlier turns during any of them. */
-function middleOf(works: Work[]): Middle {
-  const turns = works.map(({ server, postgres, lost }) => ({ each: server + postgres, lost }));
-  return turns.sort((a, b) => a.each - b.each)[Math.floor(turns.length / 2)]!;
-}
-
-function rowOf(what: string, target: number, before: Middle, now: Middle): string {
-  const ratio = now.each / before.each;
+function rowOf(what: string, target: number, before: Work, now: Work): string {
+  const ratio = timeOf(now) / timeOf(before);
   const met = ratio <= target ? 'met' : '**missed**';
-  const figures = [milliseconds(before.each), milliseconds(now.each), ratio.toFixed(2), target, met];
+  const figures = [milliseconds(timeOf(before)), milliseconds(timeOf(now)), ratio.toFixed(2), target, met];
   return `| ${[what, ...figures, lostTo(Math.max(before.lost, now.lost))].join(' | ')} |`;
 }

@@ -79,6 +79,14 @@ export function threeOf(items: number): number[] {
 }
 
 export function saleOf(items: number) {
-  const sales = threeOf(items).map((stockId) => ({ stockId, quantity: 1 }));
-  return { body: JSON.stringify({ sales }), headers: { 'idempotency-key': randomUUID() } };
+  return sold(JSON.stringify({ sales: threeOf(items).map((stockId) => ({ stockId, quantity: 1 })) }));
+}
+
+/** Any of these carts, made out in full when it is sold. */
+export function sellAnyOf(carts: readonly string[], madeOut = (cart: string) => cart): Asking {
+  return { method: 'POST', path: '/api/sales', make: () => sold(madeOut(carts[anyOf(carts.length) - 1]!)) };
+}
+
+function sold(body: string) {
+  return { body, headers: { 'idempotency-key': randomUUID() } };
 }

@@ -1,7 +1,7 @@
 /** A sale with everything that a till can add to it: a tax, a discount on a line and on the cart, and two ways to pay. */
 import { randomUUID } from 'node:crypto';
 import { priceCart, type TaxRate } from '../contract/cart/price.ts';
-import { anyOf, threeOf } from './operations.ts';
+import { sellAnyOf, threeOf } from './operations.ts';
 import type { Asking } from './rate.ts';
 import type { ShopServer } from './shop-server.ts';
 
@@ -21,14 +21,7 @@ export async function prepareSplitSale(shop: ShopServer, firstTaxed: number): Pr
   const prices = new Map<number, number>(rows.map(({ id, price }) => [id, price]));
   // Made in advance, because what a till computes is not measured here.
   const carts = Array.from({ length: manyCarts }, () => makeCart(firstTaxed, prices, methodId));
-  return {
-    method: 'POST',
-    path: '/api/sales',
-    make: () => ({
-      body: carts[anyOf(manyCarts) - 1]!.replace(placeOfReference, randomUUID()),
-      headers: { 'idempotency-key': randomUUID() },
-    }),
-  };
+  return sellAnyOf(carts, (cart) => cart.replace(placeOfReference, randomUUID()));
 }
 
 const manyCarts = 2000;

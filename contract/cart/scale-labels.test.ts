@@ -14,6 +14,17 @@ describe('a label of a scale', () => {
     expect(readScaleLabel(label('290000420012'), [scale, pieces])).toEqual({ scaleCode: '42', quantity: 12 });
   });
 
+  it('is of the scale with the longer prefix where two fit, whichever comes first', () => {
+    const wide = { prefix: '2', codeDigits: 5, weightDigits: 6, decimals: 2 };
+    for (const scales of [
+      [wide, scale],
+      [scale, wide],
+    ]) {
+      expect(readScaleLabel(label('210004201234'), scales)).toEqual({ scaleCode: '42', quantity: 1.234 });
+      expect(readScaleLabel(label('200042001234'), scales)).toEqual({ scaleCode: '42', quantity: 12.34 });
+    }
+  });
+
   it.each([
     ['another prefix', label('220004201234')],
     ['a wrong check digit', '2100042012340'.replace(/.$/, (digit) => String((Number(digit) + 5) % 10))],

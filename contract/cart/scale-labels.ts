@@ -27,12 +27,19 @@ export function fillsLabel({ prefix, codeDigits, weightDigits }: Scale): boolean
 /** Null if the code is not a label of these scales. */
 export function readScaleLabel(code: string, scales: readonly Scale[]): Weighed | null {
   if (!/^\d{13}$/.test(code) || checkDigitOf(code.slice(0, -1)) !== code.at(-1)) return null;
-  const scale = scales.find(({ prefix }) => code.startsWith(prefix));
+  const scale = scaleOf(code, scales);
   if (!scale) return null;
   const { prefix, codeDigits, weightDigits, decimals } = scale;
   const weightAt = prefix.length + codeDigits;
   const quantity = fromUnits(BigInt(code.slice(weightAt, weightAt + weightDigits)), decimals);
   return quantity > 0 ? { scaleCode: String(Number(code.slice(prefix.length, weightAt))), quantity } : null;
+}
+
+/** Finds the scale that printed the label. Of two prefixes that fit, the longer one counts, whichever scale comes first. */
+export function scaleOf(code: string, scales: readonly Scale[]): Scale | undefined {
+  return scales
+    .filter(({ prefix }) => code.startsWith(prefix))
+    .toSorted((one, other) => other.prefix.length - one.prefix.length)[0];
 }
 
 /** The check digit of an EAN-13 or EAN-8: from the right, every other digit counts three times. */

@@ -113,6 +113,9 @@ const scale = z
   })
   .refine(fillsLabel, problem('must have 12 digits in prefix, code and weight together'));
 
+/** A label does not say which of two scales with the same prefix printed it. */
+const prefixTwice = problem('must not be the prefix of another scale');
+
 export const tillSettings = z.strictObject({
   /** Whether Make Sale asks how the sale is paid. */
   askPayment: flag,
@@ -146,7 +149,17 @@ export const tillSettings = z.strictObject({
   /** Whether someone with the role stock may post what was counted. */
   stockPostsCounts: flag,
   /** The scales whose labels the till reads. A label has the item and its weight in one code. */
-  scales: z.array(scale).max(3, problem('can be at most 3 scales')),
+  scales: z
+    .array(scale)
+    .max(3, problem('can be at most 3 scales'))
+    .superRefine((scales, ctx) => {
+      const prefixes = scales.map(({ prefix }) => prefix);
+      for (const [at, prefix] of prefixes.entries()) {
+        if (prefixes.indexOf(prefix) < at) {
+          ctx.addIssue({ code: 'custom', path: [at, 'prefix'], message: prefixTwice });
+        }
+      }
+    }),
   /** Whether the till also shows tiles to tap. The forms of items then have pictures and favourites. */
   tiles: flag,
   /** Whether sellers sign in with their PIN at a registered till. */

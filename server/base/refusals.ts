@@ -226,6 +226,8 @@ export const refusals = {
     "The quantity of '{{name}}' has changed from {{before, quantity}} to {{now, quantity}} since you opened it. Please open it again.",
   ],
   'barcode-taken': [409, 'Another item already has the barcode {{barcode}}'],
+  'barcode-taken/item': [409, "'{{name}}' already has the barcode {{barcode}}"],
+  'barcode-taken/pack': [409, "The pack '{{pack}}' of '{{name}}' already has the barcode {{barcode}}"],
   'barcode-taken/undo': [409, 'A barcode was given to another item just now. Please try again.'],
   'barcode-taken/import': [
     409,

@@ -29,5 +29,5 @@ export function addPack(ctx: StaffContext, stockId: number, given: Input<typeof 
       facts: newPackFacts({ name, size, unitSell, auto, barcodes }),
     });
     return { id, answer: await getPack(tx, id) };
-  }).catch((error) => refuseTaken(error, name));
+  }).catch((error) => refuseTaken(ctx, error, name));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
-import type { Db, Tx } from '../base/context.ts';
+import type { Context, Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 import { lockStockItem } from '../stock/lock-stock-item.ts';
@@ -29,7 +29,7 @@ export async function lockPack(tx: Tx, stockId: number, id: number) {
   return { item, pack: pack ?? refuse('not-found/pack') };
 }
 
-export function refuseTaken(error: unknown, name: string): never {
+export function refuseTaken(ctx: Context, error: unknown, name: string): Promise<never> {
   if (violates(error, 'packs_name')) refuse('name-taken/pack', { name });
-  return refuseTakenBarcode(error);
+  return refuseTakenBarcode(ctx, error);
 }

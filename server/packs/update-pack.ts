@@ -32,5 +32,5 @@ export function updatePack(
       });
     }
     return after;
-  }).catch((error) => refuseTaken(error, name));
+  }).catch((error) => refuseTaken(ctx, error, name));
 }

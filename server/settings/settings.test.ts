@@ -131,6 +131,10 @@ describe('changing settings', () => {
     [{ till: { scales: [{ ...scale, codeDigits: 0 }] } }, 'till.scales.0.codeDigits must be a number from 1 to 6'],
     [{ till: { scales: [{ ...scale, decimals: 4 }] } }, 'till.scales.0.decimals must be a number from 0 to 3'],
     [{ till: { scales: [{ ...scale, colour: 'red' }] } }, 'Unknown field: colour'],
+    [
+      { till: { scales: [scale, { ...scale, decimals: 2 }] } },
+      'till.scales.1.prefix must not be the prefix of another scale',
+    ],
     [{ till: { scales: Array(4).fill(scale) } }, 'till.scales can be at most 3 scales'],
     [{ messages: { dialCode: '254' } }, 'messages.dialCode must be a code like +254'],
     [{ digest: { at: '24:00' } }, 'digest.at must be a time like 07:30'],

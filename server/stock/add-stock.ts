@@ -42,5 +42,5 @@ export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockIt
       facts: { category: category.type, qty, unitCost, unitSell, ...(tax && { tax: tax.name }) },
     });
     return { id, answer: await getStockItem(tx, id) };
-  }).catch((error) => refuseTakenCode(error, details));
+  }).catch((error) => refuseTakenCode(ctx, error, details));
 }

@@ -22,10 +22,11 @@ afterAll(async () => {
 
 const newCode = () => `code-${++made}`;
 const newCodes = (count: number) => Array.from({ length: count }, newCode);
-const taken = (code: string) => ({
+/** The sentence says what has it: an item, or one of its packs. */
+const taken = (code: string, { name }: StockItem, pack?: string) => ({
   httpStatus: 409,
   code: 'barcode-taken',
-  payload: `Another item already has the barcode ${code}`,
+  payload: `${pack ? `The pack '${pack}' of '${name}'` : `'${name}'`} already has the barcode ${code}`,
 });
 
 /** What a screen sends that knows only one barcode. */
@@ -111,16 +112,17 @@ describe('a barcode', () => {
     const tea = await addStock(keeper);
     const before = await app.database.pool.query('select count(*) from packs');
     for (const code of [first!, other!, ofPack!]) {
-      expect(await tryAdd({ barcode: code })).toMatchObject(taken(code));
-      expect(await tryAdd({ barcodes: [newCode(), code] })).toMatchObject(taken(code));
-      expect(await change(tea, { barcode: code })).toMatchObject(taken(code));
-      expect(await change(tea, { barcodes: [newCode(), code] })).toMatchObject(taken(code));
+      const isTaken = taken(code, soap, code === ofPack ? 'Box' : undefined);
+      expect(await tryAdd({ barcode: code })).toMatchObject(isTaken);
+      expect(await tryAdd({ barcodes: [newCode(), code] })).toMatchObject(isTaken);
+      expect(await change(tea, { barcode: code })).toMatchObject(isTaken);
+      expect(await change(tea, { barcodes: [newCode(), code] })).toMatchObject(isTaken);
       const box = { name: 'Box', size: 6, barcodes: [newCode(), code] };
-      expect(await keeper.post(`/stock/${tea.id}/packs`, box)).toMatchObject(taken(code));
+      expect(await keeper.post(`/stock/${tea.id}/packs`, box)).toMatchObject(isTaken);
     }
-    expect(await change(soap, { barcodes: [first, ofPack] })).toMatchObject(taken(ofPack!));
+    expect(await change(soap, { barcodes: [first, ofPack] })).toMatchObject(taken(ofPack!, soap, 'Box'));
     const widened = { id: pack.id, name: 'Box', size: 12, barcodes: [ofPack, other] };
-    expect(await keeper.put(`/stock/${soap.id}/packs`, widened)).toMatchObject(taken(other!));
+    expect(await keeper.put(`/stock/${soap.id}/packs`, widened)).toMatchObject(taken(other!, soap));
     expect(await rowsOf(tea)).toEqual([]);
     expect(await rowsOf(soap)).toEqual([first, other, `${ofPack} of a pack`]);
     expect((await app.database.pool.query('select count(*) from packs')).rows).toEqual(before.rows);
@@ -153,12 +155,13 @@ describe('a barcode', () => {
     client.release();
     const answers = await both;
     expect(answers.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
-    expect(answers.find(({ httpStatus }) => httpStatus === 409)).toMatchObject(taken(code));
+    const winner = [soap, tea][answers.findIndex(({ status }) => status)]!;
+    expect(answers.find(({ httpStatus }) => httpStatus === 409)).toMatchObject(taken(code, winner));
     const { rows } = await app.database.pool.query(
       'select stock_id, (select barcode from stock where id = stock_id) as first from barcodes where code = $1',
       [code],
     );
-    expect(rows).toEqual([{ stock_id: [soap, tea][answers.findIndex(({ status }) => status)]!.id, first: code }]);
+    expect(rows).toEqual([{ stock_id: winner.id, first: code }]);
   });
 
   it('of a pack is refused in a file of items, and nothing of the file is taken in', async () => {

@@ -91,7 +91,7 @@ describe('adding stock', () => {
     const second = await stockDetails(clerk, { barcode: '4006381333931' });
     expect(await clerk.post('/stock', second)).toMatchObject({
       httpStatus: 409,
-      payload: 'Another item already has the barcode 4006381333931',
+      payload: `'${first.name}' already has the barcode 4006381333931`,
     });
     await deleteStock(clerk, first.id);
     expect(await clerk.post('/stock', second)).toMatchObject({ httpStatus: 200 });

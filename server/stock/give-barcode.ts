@@ -27,7 +27,7 @@ export function giveBarcode(ctx: StaffContext, id: number): Promise<StockItem> {
       facts: { barcode },
     });
     return getStockItem(tx, id);
-  }).catch(refuseTakenBarcode);
+  }).catch((error) => refuseTakenBarcode(ctx, error));
 }
 
 async function chooseCode(tx: Tx, id: number, scales: readonly Scale[]): Promise<string> {

@@ -52,7 +52,7 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, reason, ...sent 
     const after = await getStockItem(tx, id);
     await logChange(tx, ctx, id, { before: factsOf(before, taxBefore), after: factsOf(after, tax) }, reason);
     return after;
-  }).catch((error) => refuseTakenCode(error, sent));
+  }).catch((error) => refuseTakenCode(ctx, error, sent));
 }
 
 async function logChange(

@@ -59,6 +59,8 @@ test('what expires is listed, the past marked, and a price is lowered, goods wri
 
   await page.getByRole('button', { name: `Lower the price of ${past.item.name}` }).click();
   const form = page.getByRole('dialog', { name: `${past.item.name}: temporary price` });
+  // A day that has passed is not suggested.
+  await expect(form.getByLabel('Last day')).toHaveValue('');
   await form.getByLabel('Price', { exact: true }).fill('1');
   await form.getByLabel('Last day').fill(addDays(today, 2));
   await form.getByRole('button', { name: 'Add price' }).click();
@@ -79,8 +81,16 @@ test('what expires is listed, the past marked, and a price is lowered, goods wri
   await expect(rowOf(past).getByRole('cell', { name: '3', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: `Send ${past.item.name} back` }).click();
-  await expect(page.getByRole('dialog', { name: /^Send back/ })).toBeVisible();
+  const back = page.getByRole('dialog', { name: /^Send back/ });
+  await expect(back.getByText(`Best before ${formatDay(addDays(today, -3), 'en')}`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/deliveries/${past.delivery.id}\\?open=send-back`));
+
+  await page.goto('/reports/expiring');
+  await page.getByRole('button', { name: `Lower the price of ${soon.item.name}` }).click();
+  const lowering = page.getByRole('dialog', { name: `${soon.item.name}: temporary price` });
+  await expect(lowering.getByLabel('Last day')).toHaveValue(addDays(today, 5));
+  await lowering.getByLabel('Price', { exact: true }).fill(String(soon.item.unitSell + 1));
+  await expect(lowering.getByText('Above the usual price, which is charged')).toBeVisible();
 });
 
 test('those who read reports see it without the actions, on a phone too, and a failure can be tried again', async ({

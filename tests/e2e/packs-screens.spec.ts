@@ -90,7 +90,7 @@ test('a refused pack stands at its field, nothing typed is lost, and the item is
   open,
 }) => {
   const taken = unique('777');
-  await addItem(shop, { barcode: taken });
+  const owner = await addItem(shop, { barcode: taken });
   await open('/stock', shop.admin);
   const name = unique('Juice');
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
@@ -117,7 +117,7 @@ test('a refused pack stands at its field, nothing typed is lost, and the item is
   await form.getByLabel('Pieces in it').fill('12');
   await form.getByRole('button', { name: 'Add Stock' }).click();
   const barcodes = form.getByRole('textbox', { name: 'Barcodes of the pack' });
-  await expect(barcodes).toHaveAccessibleDescription(`Another item already has the barcode ${taken}`);
+  await expect(barcodes).toHaveAccessibleDescription(`'${owner.name}' already has the barcode ${taken}`);
   await expect(form.getByLabel('Pack name')).toHaveValue('Crate');
   await form.getByRole('button', { name: `Remove ${taken}` }).click();
   await form.getByRole('button', { name: 'Add Stock' }).click();
@@ -128,7 +128,7 @@ test('a refused pack stands at its field, nothing typed is lost, and the item is
 
 test('a barcode of another item stands at the field it was scanned into', async ({ page, shop, open }) => {
   const taken = unique('555');
-  await addItem(shop, { barcode: taken });
+  const owner = await addItem(shop, { barcode: taken });
   const item = await addItem(shop, { date: newestDay });
   await open('/stock', shop.admin);
   const form = await edit(page, item.name);
@@ -136,7 +136,7 @@ test('a barcode of another item stands at the field it was scanned into', async 
   await scanInto(page, form, 'More barcodes', taken);
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByRole('textbox', { name: 'More barcodes' })).toHaveAccessibleDescription(
-    `Another item already has the barcode ${taken}`,
+    `'${owner.name}' already has the barcode ${taken}`,
   );
 });
 

@@ -1,7 +1,13 @@
 /** Price lists and temporary prices: their screen, and for whom they are chosen. */
 import type { Page } from '@playwright/test';
 import { addCustomer, listCustomers } from '../../contract/debts/customers.ts';
-import { addPriceList, getListPrices, listTimedPrices, type PriceList } from '../../contract/goods/price-lists.ts';
+import {
+  addPriceList,
+  addTimedPrice,
+  getListPrices,
+  listTimedPrices,
+  type PriceList,
+} from '../../contract/goods/price-lists.ts';
 import { addPack } from '../../contract/goods/stock-packs.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
@@ -206,6 +212,24 @@ test('the finder knows price lists', async ({ page, shop, open }) => {
   await page.getByRole('dialog').getByRole('combobox').fill('wholesale');
   await page.getByRole('option', { name: /Price lists/ }).click();
   await expect(page.getByRole('heading', { name: 'Price lists' })).toBeVisible();
+});
+
+ownTest('on a phone a pack names its item, and no temporary price is cut off', async ({ page, own, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await own.call(addPriceList, { body: { name: 'Wholesale' } });
+  const cola = await addItem(own, { name: 'Cola', unitSell: 5 });
+  await own.call(addPack, { params: { id: cola.id }, body: { name: 'Carton', size: 24, unitSell: 100 } });
+  for (const unitSell of [4, 3, 2]) {
+    await own.call(addTimedPrice, { body: { stockId: cola.id, unitSell, startDate: newestDay, endDate: newestDay } });
+  }
+  await open('/price-lists', own.admin);
+  const prices = page.getByRole('table', { name: 'Prices of Wholesale' });
+  await expect(
+    prices.getByRole('row').filter({ hasText: 'Carton (24)' }).getByText('Cola', { exact: true }),
+  ).toBeVisible();
+  await page.goto('/price-lists?tab=timed');
+  const last = page.getByRole('row').filter({ hasText: '2.00' });
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 ownTest('nothing scrolls sideways on a phone', async ({ page, own, open }) => {

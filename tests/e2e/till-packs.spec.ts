@@ -4,9 +4,10 @@ import { addCustomer } from '../../contract/debts/customers.ts';
 import { addPriceList, addTimedPrice, setListPrices } from '../../contract/goods/price-lists.ts';
 import { addStock, type StockItem } from '../../contract/goods/stock.ts';
 import { addPack } from '../../contract/goods/stock-packs.ts';
-import { listReceipts } from '../../contract/selling/sales.ts';
+import { listReceipts, makeSale } from '../../contract/selling/sales.ts';
 import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { expect, type Shop, testInOwnShop as test } from './fixtures.ts';
+import { catchPrinting } from './printing.ts';
 import { scan } from './scanning.ts';
 import { addItem, newestDay } from './trading.ts';
 
@@ -60,11 +61,28 @@ test('a scanned pack is one pack; pieces make up another, and receipt, sales and
   await expect(sales.getByText('2 × Carton (48)')).toBeVisible();
   await sales.getByRole('button', { name: 'Receipt for Beer' }).first().click();
   const paper = page.getByRole('dialog', { name: /^Receipt/ });
-  await expect(paper.getByRole('row', { name: 'Beer 2 × Carton (48) 500.00 1,000.00' })).toBeVisible();
+  await expect(paper.getByRole('row', { name: 'Beer 2 × Carton (48) 2 500.00 1,000.00' })).toBeVisible();
 
   await open(`/returns?open=receipt&id=${receipt!.id}`, own.admin);
   await page.getByRole('button', { name: 'Return goods' }).click();
   await expect(page.getByText('48 pieces for 1,000.00, sold as 2 × Carton')).toBeVisible();
+});
+
+test('the name of an item has room beside a long name of its pack, on a roll of 80 mm', async ({ page, own, open }) => {
+  await catchPrinting(page.context());
+  const beer = await addItem(own, { name: 'Beer from the lake', unitSell: 25 });
+  const body = { name: 'Carton of 24 brown bottles', size: 24, unitSell: 500 };
+  const pack = await own.call(addPack, { params: { id: beer.id }, body });
+  const sales = [{ stockId: beer.id, packId: pack.id, quantity: 2 }];
+  const { id } = await own.call(makeSale, { body: { sales } });
+  await open(`/returns?open=receipt&id=${id}`, own.admin);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Print 80 mm' }).click();
+  const paper = await opening;
+  const name = paper.getByRole('cell', { name: 'Beer from the lake 2 × Carton of 24 brown bottles (48)' });
+  const [cell, table] = [await name.boundingBox(), await paper.getByRole('table').boundingBox()];
+  expect(cell!.width).toBeGreaterThan(table!.width / 3);
+  await expect(paper.getByRole('row', { name: /^Beer/ })).toHaveText(/2500\.001,000\.00$/);
 });
 
 test('a pack is chosen by keyboard, and only whole ones are sold', async ({ page, own, open }) => {

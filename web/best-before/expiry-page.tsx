@@ -171,7 +171,7 @@ function OpenPanel({ rows, open, id, date, onClose }: OpenPanelProps) {
   const row = rows?.find(({ stockId, expiresOn }) => stockId === id && expiresOn === date);
   return (
     <Suspense>
-      {open === 'price' && item && <TimedPriceModal item={item} onClose={onClose} />}
+      {open === 'price' && item && <TimedPriceModal item={item} {...(date && { until: date })} onClose={onClose} />}
       {open === 'writeOff' && item && row && (
         <WriteOffModal item={item} quantity={String(row.left)} reason="expired" onClose={onClose} />
       )}

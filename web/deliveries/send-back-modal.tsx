@@ -145,7 +145,7 @@ interface GoingLineProps {
 
 function GoingLine({ line, most, going, first, onChange }: GoingLineProps) {
   const format = useFormat();
-  const { name } = line;
+  const { name, expiresOn } = line;
   const { quantity, credit } = going;
   const isTooMany = most !== undefined && Number(quantity) > most;
   const usual = Number(quantity) > 0 ? usualCredit(line, quantity, format.moneyInField) : '';
@@ -154,6 +154,7 @@ function GoingLine({ line, most, going, first, onChange }: GoingLineProps) {
       <fieldset aria-label={name}>
         <span>
           {name}
+          {expiresOn && <span className={classes.sub}>{t('Best before {{expiresOn, day}}', { expiresOn })}</span>}
           {most !== undefined && (
             <span className={classes.sub}>{t('Up to {{most, quantity}} can go back', { most })}</span>
           )}

@@ -98,6 +98,9 @@ function keyOf(stockId: number, packId: number | null): string {
 function nameOf({ item, pack }: PriceRow) {
   if (!pack) return item.name;
   return (
-    <span className={classes.pack}>{t('{{pack}} ({{size, quantity}})', { pack: pack.name, size: pack.size })}</span>
+    <span className={classes.pack}>
+      <span className={classes.ofItem}>{item.name}</span>
+      {t('{{pack}} ({{size, quantity}})', { pack: pack.name, size: pack.size })}
+    </span>
   );
 }

@@ -23,12 +23,15 @@ const ofPiece = 'piece';
 interface TimedPriceModalProps {
   /** If it is left out, the item is chosen here. */
   item?: StockItem;
+  /** The last day that is suggested, such as that on the goods; one that has passed is not. */
+  until?: string;
   onClose(): void;
 }
 
-export default function TimedPriceModal({ item: given, onClose }: TimedPriceModalProps) {
+export default function TimedPriceModal({ item: given, until = '', onClose }: TimedPriceModalProps) {
   const format = useFormat();
-  const nothing = { packId: ofPiece, unitSell: '', startDate: format.today(), endDate: '' };
+  const today = format.today();
+  const nothing = { packId: ofPiece, unitSell: '', startDate: today, endDate: until >= today ? until : '' };
   const fields = useFields(nothing);
   const addTimedPrice = useAddTimedPrice();
   const [text, setText] = useState('');
@@ -85,7 +88,7 @@ export default function TimedPriceModal({ item: given, onClose }: TimedPriceModa
       {item && <PriceOf item={item} value={fields.values.packId} onChange={(packId) => fields.set({ packId })} />}
       <MoneyField
         label={t('Price')}
-        description={item ? t('Usually {{unitSell, money}}', { unitSell: usualOf(item, fields.values.packId) }) : null}
+        description={item && usualText(usualOf(item, fields.values.packId), fields.values.unitSell)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         aria-required
         {...(given && { 'data-autofocus': true })}
@@ -130,6 +133,12 @@ function PriceOf({ item, value, onChange }: { item: StockItem; value: string; on
 
 function usualOf({ unitSell, packs }: StockItem, packId: string): number {
   return packs.find(({ id }) => String(id) === packId)?.unitSell ?? unitSell;
+}
+
+function usualText(unitSell: number, typed: string): string {
+  return Number(typed) > unitSell
+    ? t('Above the usual price, which is charged')
+    : t('Usually {{unitSell, money}}', { unitSell });
 }
 
 function PricesOfItem({ stockId }: { stockId: number }) {

@@ -56,7 +56,7 @@ export function TimedPricesTable({ prices, withItem, empty }: TimedPricesTablePr
       rowKey={({ id }) => id}
       {...loadStateOf(prices)}
       fill={withItem}
-      maxHeight="35vh"
+      {...(!withItem && { maxHeight: '35vh' })}
       empty={empty}
       rowActions={(one) => (
         <RowAction

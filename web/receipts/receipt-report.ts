@@ -8,7 +8,15 @@ import type { Report } from '../ui/paper/print-window.ts';
 import { tOnPaper } from '../words/t.ts';
 import { receiptBars } from './receipt-bars.ts';
 import { receiptName } from './receipt-name.ts';
-import { businessLines, lineFate, receiptFacts, receiptNote, receiptSums, voidedText } from './receipt-texts.ts';
+import {
+  businessLines,
+  countOf,
+  lineFate,
+  receiptFacts,
+  receiptNote,
+  receiptSums,
+  voidedText,
+} from './receipt-texts.ts';
 
 type ReceiptLine = Receipt['lines'][number];
 
@@ -26,7 +34,7 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     facts: voided ? [...facts, { label: tOnPaper('Voided'), value: voidedText(voided, format) }] : facts,
     columns: [
       { header: tOnPaper('Product'), text: (line) => productText(line, receipt) },
-      { header: tOnPaper('Qty'), align: 'right', text: (line) => soldText(line, format) },
+      { header: tOnPaper('Qty'), align: 'right', text: (line) => format.quantity(countOf(line)) },
       { header: tOnPaper('Price'), align: 'right', text: (line) => format.money(line.unitSell) },
       { header: tOnPaper('Total'), align: 'right', text: (line) => format.money(line.deleted ? 0 : line.gross) },
     ],
@@ -37,15 +45,12 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
   };
 }
 
-function soldText({ pack, quantity }: ReceiptLine, format: Format): string {
-  return pack ? packsText(tOnPaper, pack) : format.quantity(quantity);
-}
-
 function productText(line: ReceiptLine, receipt: Receipt): string {
-  const { name, deleted, discount } = line;
+  const { name, pack, deleted, discount } = line;
   const fate = lineFate(line, receipt);
+  const packed = pack ? `${name}\n${packsText(tOnPaper, pack)}` : name;
   const sold =
-    discount > 0 && !deleted ? `${name}\n${tOnPaper('Discount {{amount, money}}', { amount: -discount })}` : name;
+    discount > 0 && !deleted ? `${packed}\n${tOnPaper('Discount {{amount, money}}', { amount: -discount })}` : packed;
   if (!fate) return sold;
   return deleted ? `${sold} (${fate})` : `${sold}\n${fate}`;
 }

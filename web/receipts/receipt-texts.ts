@@ -76,6 +76,11 @@ export function voidedText({ at, staff, approvedBy, reason }: NonNullable<Receip
   return t('{{moment}} by {{staff}}{{approved}}: {{reason}}', { moment: format.moment(at), staff, approved, reason });
 }
 
+/** What the price is multiplied by: packs, or pieces. Which packs stands below the name, where a long one does not narrow it. */
+export function countOf({ pack, quantity }: Receipt['lines'][number]): number {
+  return pack?.count ?? quantity;
+}
+
 /** What happened to a line since it was sold; empty if nothing did. */
 export function lineFate({ deleted, returned }: Receipt['lines'][number], receipt: Receipt): string {
   if (deleted) return receipt.voided ? t('voided') : t('deleted');

@@ -12,7 +12,7 @@ import { t, tOnPaper } from '../words/t.ts';
 import { OnPaper } from './on-paper.tsx';
 import { receiptBars } from './receipt-bars.ts';
 import { receiptName } from './receipt-name.ts';
-import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
+import { businessLines, countOf, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
 
 interface ReceiptViewProps {
@@ -65,9 +65,7 @@ export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptVi
                 <td>
                   <ProductText line={line} receipt={receipt} />
                 </td>
-                <td data-align="right">
-                  {line.pack ? packsText(tOnPaper, line.pack) : format.quantity(line.quantity)}
-                </td>
+                <td data-align="right">{format.quantity(countOf(line))}</td>
                 <td data-align="right">{format.money(line.unitSell)}</td>
                 <td data-align="right">{format.money(line.deleted ? 0 : line.gross)}</td>
               </tr>
@@ -116,12 +114,13 @@ export function BusinessHeading({ of }: { of: Pick<Receipt, 'business'> }) {
 }
 
 function ProductText({ line, receipt }: { line: Receipt['lines'][number]; receipt: Receipt }) {
-  const { name, deleted, discount } = line;
+  const { name, pack, deleted, discount } = line;
   const fate = lineFate(line, receipt);
   return (
     <>
       <bdi>{deleted ? <s>{name}</s> : name}</bdi>
       {deleted && <em> {fate}</em>}
+      {pack && <span className={classes.packs}>{packsText(tOnPaper, pack)}</span>}
       {!deleted && discount > 0 && (
         <span className={classes.discount}>{tOnPaper('Discount {{amount, money}}', { amount: -discount })}</span>
       )}

@@ -1,7 +1,7 @@
 /** Reads one label as the till would, and says what it means, or why it can't be read. */
 import { Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { checkDigitOf, readScaleLabel, type Scale } from '../../contract/cart/scale-labels.ts';
+import { checkDigitOf, readScaleLabel, type Scale, scaleOf } from '../../contract/cart/scale-labels.ts';
 import { findByCode } from '../../contract/goods/stock.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
@@ -44,7 +44,7 @@ export function ScaleTest({ scales }: { scales: readonly Scale[] }) {
 function whyUnread(code: string, scales: readonly Scale[]): string | null {
   if (!/^\d{13}$/.test(code)) return t('A label of a scale has 13 digits');
   if (checkDigitOf(code.slice(0, -1)) !== code.at(-1)) return t('The check digit, the last one, is wrong');
-  if (!scales.some(({ prefix }) => code.startsWith(prefix))) return t('No scale has this prefix');
+  if (!scaleOf(code, scales)) return t('No scale has this prefix');
   return readScaleLabel(code, scales) ? null : t('The weight on this label is 0');
 }
 
@@ -54,7 +54,7 @@ async function whatIsFound(code: string, scales: readonly Scale[], locale: strin
     const { item, quantity } = await call(findByCode, { query: { code } });
     const isWeighed = item.scaleCode !== null && Number(item.scaleCode) === Number(scaleCode);
     if (!isWeighed) return t('This is the barcode of {{name}}, which wins over the scale', { name: item.name });
-    const { decimals } = scales.find(({ prefix }) => code.startsWith(prefix))!;
+    const { decimals } = scaleOf(code, scales)!;
     const weight = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(quantity);
     return item.unit
       ? t('Item {{name}}, {{weight}} {{unit}}', { name: item.name, weight, unit: item.unit })
