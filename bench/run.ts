@@ -12,6 +12,7 @@ import { measureAgainst } from './against.ts';
 import { measureBigLists } from './big-lists.ts';
 import { measureCheapPhone } from './cheap-phone.ts';
 import { measureCounting } from './counting.ts';
+import { measureDelivering } from './delivering.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureDebts, measureGrowth, measureSearch } from './growth.ts';
 import { measureLanes } from './lanes.ts';
@@ -50,6 +51,7 @@ const measures: Record<string, () => Promise<Row[] | string>> = {
   search: () => measureSearch(effort),
   debts: () => measureDebts(effort),
   counting: () => measureCounting(effort),
+  delivering: () => measureDelivering(effort),
   'first-screen': () => measureFirstScreen(),
   'long-lists': () => measureBigLists(),
   'cheap-phone': () => measureCheapPhone(),

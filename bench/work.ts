@@ -39,8 +39,12 @@ export async function openWorkShop(folder: Folder, root?: string): Promise<WorkS
 }
 
 /** Runs it first, so that the server's code is compiled and every connection has prepared its statements. */
-export async function warmUp({ shop, tokens }: WorkShop, { asking }: Pick<Operation, 'asking'>): Promise<void> {
-  await httpRate({ url: shop.url, tokens }, { requests: 1500 }, asking);
+export async function warmUp(
+  { shop, tokens }: WorkShop,
+  { asking }: Pick<Operation, 'asking'>,
+  requests = 1500,
+): Promise<void> {
+  await httpRate({ url: shop.url, tokens }, { requests }, asking);
 }
 
 export async function workOf(

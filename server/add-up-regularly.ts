@@ -1,6 +1,8 @@
-/** Brings up to date, in the background, the sums from which reports, accounts and the list of goods with a date are read. */
+/** Brings up to date, in the background, what reports, accounts, the buy list and the list of goods with a date are read from. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { dayIn } from '../contract/values/dates.ts';
+import { keepPace } from './buy-list/keep-pace.ts';
 import { addUpAccounts } from './journal/add-up-accounts.ts';
 import { addUp } from './reports/add-up.ts';
 import { keepDatedGoods } from './stock/kept-dated-goods.ts';
@@ -16,6 +18,7 @@ export function addUpRegularly(where: pg.ClientConfig, zoneNow: () => Promise<st
       const zone = await zoneNow();
       // The accounts are worked out from the sums of addUp: without them they would have to read every row.
       if (await addUp(where, zone)) await addUpAccounts(where, zone);
+      await keepPace(where, { zone, today: dayIn(zone, new Date()) });
       await keepDatedGoods(where);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'new sales could not be added up for the reports');

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notGrowing, screenCalls } from '../bench/calls.ts';
 import { calls } from '../contract/calls.ts';
 import { addDays } from '../contract/values/dates.ts';
+import { keepPace } from '../server/buy-list/keep-pace.ts';
 import { addDemoStaff } from '../server/demo/demo-staff.ts';
 import { loadShop } from '../server/demo/load-shop.ts';
 import { addUpAccounts } from '../server/journal/add-up-accounts.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   // The background sums are made, as in every shop half a minute after it was opened.
   await addUp(database.where, 'UTC');
   await addUpAccounts(database.where, 'UTC');
+  await keepPace(database.where, { zone: 'UTC', today });
   app = await startTestApp({ businessTz: 'UTC' }, { database });
   app.clock.now = new Date(`${today}T10:00:00Z`);
   owner = await app.as('admin', 'sales', 'stock', 'reports');

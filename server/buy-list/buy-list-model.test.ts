@@ -7,6 +7,7 @@ import type { BuyRow } from '../../contract/buying/buy-list.ts';
 import { BuyModel, type Expected } from '../../tests/support/buy-model.ts';
 import { addSupplier, type Brought, deliver, undoDelivery } from '../../tests/support/ordering.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
+import { keepPace } from './keep-pace.ts';
 
 let shop: RandomShop;
 afterEach(() => shop.close());
@@ -22,7 +23,9 @@ it.each([
   for (let step = 1; step <= 240; step++) {
     if (shop.random.below(5) < 2) await buying();
     else await shop.step();
-    if (step % 20 === 0) rows += await compare(shop);
+    const { random, database, zone, today } = shop;
+    if (random.below(8) === 0) await keepPace(database.where, { zone, today: today() });
+    if (step % 10 === 0) rows += await compare(shop);
   }
   expect(rows).toBeGreaterThan(30);
 });

@@ -1,6 +1,7 @@
 /** What to buy: which items are listed, how much of each, from whom and why, what a budget buys, and what was missed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuyRow } from '../../contract/buying/buy-list.ts';
+import { dayIn } from '../../contract/values/dates.ts';
 import { addStock, deleteStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { ok } from '../../tests/support/ok.ts';
@@ -8,6 +9,7 @@ import { addSupplier, deliver, undoDelivery } from '../../tests/support/ordering
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addTax } from '../../tests/support/till.ts';
 import { addUp } from '../reports/add-up.ts';
+import { keepPace } from './keep-pace.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -27,6 +29,13 @@ async function goTo(day: string) {
   app.clock.now = new Date(`${day}T09:00:00Z`);
   keeper = await app.as('stock', 'admin');
   seller = await app.as('sales');
+}
+
+/** As the server does in the background. */
+async function workOut() {
+  const { businessTz: zone } = app.config;
+  await addUp(app.database.where, zone);
+  await keepPace(app.database.where, { zone, today: dayIn(zone, app.clock.now) });
 }
 
 const sell = (stockId: number, quantity: number) => ok(seller.post('/sales', { sales: [{ stockId, quantity }] }));
@@ -90,7 +99,7 @@ describe('an item', () => {
     await goTo('2026-03-29');
     await sell(item.id, 50);
     expect(await rowOf(item.id)).toMatchObject({ perDay: 1, qty: 20 });
-    await addUp(app.database.where, app.config.businessTz);
+    await workOut();
     expect(await rowOf(item.id)).toMatchObject({ perDay: 1, qty: 20 });
   });
 
@@ -101,8 +110,26 @@ describe('an item', () => {
     await goTo('2026-03-29');
     // From the 1st to the 10th; it sold out on the last of them.
     expect(await rowOf(item.id)).toMatchObject({ perDay: 2, daysLeft: 0 });
-    await addUp(app.database.where, app.config.businessTz);
+    await workOut();
     expect(await rowOf(item.id)).toMatchObject({ perDay: 2 });
+  });
+
+  it('is read anew when it moves, is missed or another day begins after it was worked out', async () => {
+    const item = await soldDown(4, { qty: 60 });
+    await workOut();
+    expect(await rowOf(item.id)).toMatchObject({ perDay: 2, qty: 4 });
+    await sell(item.id, 3);
+    expect(await rowOf(item.id)).toMatchObject({ perDay: 2, qty: 1 });
+    await ok(seller.post('/missed', { stockId: item.id }));
+    await goTo('2026-03-30');
+    // Today's sale and what was missed count from tomorrow on; the first day is no longer looked at.
+    expect(await rowOf(item.id)).toMatchObject({ perDay: Number((60 / 28).toFixed(6)) });
+    await workOut();
+    expect(await rowOf(item.id)).toMatchObject({ perDay: Number((60 / 28).toFixed(6)) });
+    await ok(keeper.put('/stock/restock', { id: item.id, qty: 100, date: '2026-03-30', unitCost: 2, unitSell: 3 }));
+    expect(await rowOf(item.id)).toBeUndefined();
+    await workOut();
+    expect(await rowOf(item.id)).toBeUndefined();
   });
 
   it('that came and went on one day was there on that day', async () => {
@@ -115,7 +142,7 @@ describe('an item', () => {
     }
     await goTo('2026-03-29');
     expect((await rowOf(item.id))!.perDay).toBeCloseTo(18 / 7, 5);
-    await addUp(app.database.where, app.config.businessTz);
+    await workOut();
     expect((await rowOf(item.id))!.perDay).toBeCloseTo(18 / 7, 5);
   });
 
@@ -129,7 +156,7 @@ describe('an item', () => {
     await goTo('2026-03-29');
     // From 29 December on: there from 1 January to 6 March, 65 days.
     expect((await rowOf(item.id))!.perDay).toBeCloseTo(60 / 65, 5);
-    await addUp(app.database.where, app.config.businessTz);
+    await workOut();
     expect((await rowOf(item.id))!.perDay).toBeCloseTo(60 / 65, 5);
     await goTo('2026-08-01');
     expect(await rowOf(item.id)).toMatchObject({ perDay: 0, suggested: 1 });

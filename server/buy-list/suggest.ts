@@ -20,7 +20,7 @@ export interface Selling {
 }
 
 /** `spare` days are always added to what a supplier needs; one purchase is to last a `week`. */
-const spare = 2;
+export const spare = 2;
 const week = 7;
 
 const thousandths = (quantity: number) => toUnits(quantity, quantityDecimals);

@@ -19,4 +19,5 @@ export const lockNumbers = {
   practice: 7_326_411,
   accountSums: 7_326_420,
   datedStock: 7_326_421,
+  itemPace: 7_326_422,
 } as const;

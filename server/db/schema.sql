@@ -3739,6 +3739,29 @@ create table former_packs (
 CREATE INDEX former_packs_of_pack ON former_packs USING btree (pack_id);
 CREATE TRIGGER former_packs_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON former_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table item_pace (
+  -- No foreign key: every change of an item would have to look here.
+  stock_id bigint not null,
+  -- The first of the days that were looked at, of which the last is yesterday.
+  since date not null,
+  -- Pieces sold less those that came back, and the days on which some was there.
+  sold numeric not null,
+  days integer not null,
+  -- For how many days there is enough; null where none sells.
+  lasts numeric,
+  constraint item_pace_pkey PRIMARY KEY (stock_id)
+) with (fillfactor=70);
+CREATE INDEX item_pace_lasts ON item_pace USING btree (lasts) WHERE (lasts IS NOT NULL);
+
+create table item_pace_progress (
+  only_row boolean not null default true,
+  -- The day that it is right for; null until it was worked out for the first time.
+  day date,
+  movements_to bigint not null default 0,
+  constraint item_pace_progress_pkey PRIMARY KEY (only_row),
+  constraint item_pace_progress_only_row_check CHECK (only_row)
+);
+
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.
 create view debt_documents as

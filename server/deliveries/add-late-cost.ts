@@ -84,7 +84,7 @@ async function planLateCost(tx: Tx, { deliveryId, supplierId, day, given }: Aske
   const isPaid = sumMoney((asked ?? []).map(({ amount }) => amount)) >= cost.amount;
   const supplier = supplierId === null ? null : await holdSupplier(tx, supplierId, isPaid);
   const lines = await shareOut(tx, deliveryId, cost);
-  const payments = await planPayments(tx, { payments: asked, due: cost.amount, supplier, isLater: true });
+  const payments = await planPayments(tx, { payments: asked, due: cost.amount, date: day, supplier, isLater: true });
   const paid = sumMoney(payments.map(({ amount }) => amount));
   const owed = sumMoney([cost.amount, -paid]);
   return {
@@ -98,7 +98,7 @@ async function planLateCost(tx: Tx, { deliveryId, supplierId, day, given }: Aske
 /** A supplier who was deleted since can't be owed anything and has nothing in advance, so the whole cost must be paid at once. */
 async function holdSupplier(tx: Tx, id: number, isPaid: boolean): Promise<SupplierOfDelivery | null> {
   const { rows } = await sql<SupplierOfDelivery & { isDeleted: boolean }>`
-    select id, name, terms_days as "termsDays", advance, deleted_at is not null as "isDeleted" from suppliers
+    select id, name, terms_days as "termsDays", deleted_at is not null as "isDeleted" from suppliers
     where id = ${id} for no key update`.execute(tx);
   const { isDeleted, ...supplier } = rows[0]!;
   if (isDeleted && !isPaid) refuse('supplier-not-found/deleted', { name: supplier.name });

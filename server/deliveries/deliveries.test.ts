@@ -361,6 +361,17 @@ describe('paying', () => {
     expect(await left()).toBe(25);
   });
 
+  it('spends in advance only what was there on its day', async () => {
+    await payInAdvance(admin, kato.id, '2026-03-10', 25);
+    const payments = [{ methodId: await advanceMethod(admin), amount: 20 }];
+    expect(await deliver([lineOf(sugar, 1, 20)], { date: '2026-03-09', payments })).toMatchObject({
+      httpStatus: 409,
+      code: 'advance-short',
+      payload: `${kato.name} has only 0.00 in advance`,
+    });
+    expect(await deliver([lineOf(sugar, 1, 20)], { date: '2026-03-10', payments })).toMatchObject({ status: true });
+  });
+
   it('is for admins, for stock where the shop allows it, or with an approval of its amount', async () => {
     const pay = (approval?: number) =>
       deliver([lineOf(sugar, 1, 10)], { payments: [{ methodId: 1, amount: 10 }], approval }, clerk);

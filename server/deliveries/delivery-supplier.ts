@@ -8,14 +8,13 @@ export interface SupplierOfDelivery {
   id: number;
   name: string;
   termsDays: number;
-  advance: number;
 }
 
 /** Reads the supplier of a delivery; null means that the goods were bought at the market. */
 export async function readSupplier(tx: Tx, id: number | null | undefined, held: Held) {
   if (id == null) return null;
   const { rows } = await sql<SupplierOfDelivery>`
-    select id, name, terms_days as "termsDays", advance from suppliers where id = ${id} and deleted_at is null
+    select id, name, terms_days as "termsDays" from suppliers where id = ${id} and deleted_at is null
     ${whileHeld(held)}`.execute(tx);
   return rows[0] ?? refuse('supplier-not-found', { id });
 }

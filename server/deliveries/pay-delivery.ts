@@ -10,6 +10,7 @@ import { holdApproval, refuseUnapproved } from '../approvals/spend-approval.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
+import { refuseAdvanceShort } from '../payables/advances.ts';
 import type { SupplierOfDelivery } from './delivery-supplier.ts';
 
 export interface PlannedPayment {
@@ -24,13 +25,17 @@ export interface PlannedPayment {
 interface Paying {
   payments: DeliveryBody['payments'];
   due: number;
+  date: string;
   supplier: SupplierOfDelivery | null;
   /** True for a cost that comes later than the goods. */
   isLater?: true;
 }
 
 /** Call it with the supplier held, unless this is a check. */
-export async function planPayments(tx: Tx, { payments, due, supplier, isLater }: Paying): Promise<PlannedPayment[]> {
+export async function planPayments(
+  tx: Tx,
+  { payments, due, date, supplier, isLater }: Paying,
+): Promise<PlannedPayment[]> {
   const given = payments ?? [];
   const methods = await readMethods(tx, given);
   const planned = given.map(({ methodId, amount, reference = null }) => {
@@ -43,7 +48,7 @@ export async function planPayments(tx: Tx, { payments, due, supplier, isLater }:
   if (paid < due && !supplier) {
     refuse(isLater ? 'supplier-needed/late-cost' : 'supplier-needed', { left: sumMoney([due, -paid]) });
   }
-  refuseShortAdvance(planned, supplier);
+  await refuseShortAdvance(tx, planned, date, supplier);
   return planned;
 }
 
@@ -64,11 +69,16 @@ async function readMethods(tx: Tx, payments: { methodId: number }[]): Promise<Ma
   return new Map(rows.map((method) => [method.id, method]));
 }
 
-function refuseShortAdvance(planned: PlannedPayment[], supplier: SupplierOfDelivery | null): void {
-  const spent = advanceSpent(planned);
-  if (spent === 0) return;
-  if (!supplier) refuse('supplier-needed/advance');
-  if (spent > supplier.advance) refuse('advance-short', { name: supplier.name, held: supplier.advance });
+async function refuseShortAdvance(
+  tx: Tx,
+  planned: PlannedPayment[],
+  day: string,
+  supplier: SupplierOfDelivery | null,
+): Promise<void> {
+  const amount = advanceSpent(planned);
+  if (amount === 0) return;
+  if (!supplier) return refuse('supplier-needed/advance');
+  await refuseAdvanceShort(tx, supplier, { amount, day });
 }
 
 function advanceSpent(payments: PlannedPayment[]): number {

@@ -58,7 +58,7 @@ export async function planDelivery(tx: Tx, ctx: StaffContext, given: DeliveryBod
   const items = await readItems(tx, given.lines, held);
   const { reclaimsTax } = ctx.settings.business;
   const { lines, due, goodsValue } = planLines(ctx, { items, order, reclaimsTax, costs, tax, given: given.lines });
-  const payments = await planPayments(tx, { payments: given.payments, due, supplier });
+  const payments = await planPayments(tx, { payments: given.payments, due, date, supplier });
   const paid = sumMoney(payments.map(({ amount }) => amount));
   const owed = sumMoney([due, -paid]);
   return {

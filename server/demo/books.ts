@@ -1,5 +1,5 @@
 /** The books that a demo shop keeps while it trades: the number of each row, the log, and both ledgers. */
-import type { MoneyDocument } from '../../contract/documents/documents.ts';
+import type { GoodsDocument, MoneyDocument } from '../../contract/documents/documents.ts';
 import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
 import { wordsOf } from '../base/words.ts';
 import type { Config } from '../config.ts';
@@ -28,6 +28,7 @@ export interface Item {
   id: number;
   name: string;
   categoryId: number;
+  category: string;
   date: string;
   qty: number;
   warningAt: number;
@@ -53,33 +54,28 @@ interface MovedGoods extends Done {
   kind: string;
   quantity: number;
   lineId?: number;
+  document?: readonly [kind: GoodsDocument, id: number];
+  /** What the document says it is worth; otherwise that follows from its cost. */
+  value?: number;
 }
+
+const numbered = [
+  ...(['receipt', 'line', 'movement', 'money', 'account', 'payment', 'return', 'expense', 'banking', 'log'] as const),
+  ...(['order', 'orderLine', 'delivery', 'deliveryLine', 'deliveryPayment', 'bill', 'settlement'] as const),
+  ...(['supplierPayment', 'supplierReturn', 'supplierReturnLine'] as const),
+];
 
 export interface Books {
   write: Write;
   /** The number that was given last, for each kind of row. */
-  ids: Record<
-    'receipt' | 'line' | 'movement' | 'money' | 'account' | 'payment' | 'return' | 'expense' | 'banking' | 'log',
-    number
-  >;
+  ids: Record<(typeof numbered)[number], number>;
   words: ReturnType<typeof wordsOf>;
 }
 
 const notListed = { contact: null, description: null, for_admins: null };
 
 export function openBooks(write: Write, config: Pick<Config, 'businessTz' | 'locale' | 'currency'>): Books {
-  const ids = {
-    receipt: 0,
-    line: 0,
-    movement: 0,
-    money: 0,
-    account: 0,
-    payment: 0,
-    return: 0,
-    expense: 0,
-    banking: 0,
-    log: 0,
-  };
+  const ids = Object.fromEntries(numbered.map((kind) => [kind, 0])) as Books['ids'];
   return { write, ids, words: wordsOf(config) };
 }
 
@@ -100,9 +96,12 @@ export function pay({ write, ids }: Books, moved: PaidMoney): number {
   return ids.money;
 }
 
-export function move({ write, ids }: Books, item: Item, moved: MovedGoods): void {
-  const { kind, quantity, day, at, who, lineId = null } = moved;
+/** Returns the number of the movement. */
+export function move({ write, ids }: Books, item: Item, moved: MovedGoods): number {
+  const { kind, quantity, day, at, who, lineId = null, document = [null, null], value } = moved;
   item.qty += quantity;
   const figures = [goods(quantity), goods(item.qty), money(item.unitCost)];
-  write('stock_movements', [++ids.movement, item.id, kind, ...figures, day, at, who.id, lineId]);
+  const of = [lineId, ...document, value === undefined ? null : money(value)];
+  write('stock_movements', [++ids.movement, item.id, kind, ...figures, day, at, who.id, ...of]);
+  return ids.movement;
 }

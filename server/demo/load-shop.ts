@@ -37,6 +37,7 @@ const rowTriggers = [
   ['accounts', 'accounts_owed'],
   ['returns', 'returns_note_debt'],
   ['return_lines', 'return_lines_within_sale'],
+  ['bill_settlements', 'bill_settlements_added'],
 ] as const;
 
 export interface LoadOptions extends ShopPlan {

@@ -136,6 +136,9 @@ export const lastNames = [
   'Tembo',
   'Wanjiru',
 ];
+/** What suppliers are called, after their names. */
+export const trades = ['Traders', 'Wholesale', 'and Sons', 'Distributors', 'Depot'];
+
 export const places = [
   'Market Street',
   'Station Road',

@@ -5,6 +5,7 @@ import { type Books, type Clerk, type Item, move, openBooks } from './books.ts';
 import { type TradingDay, tradingDays } from './calendar.ts';
 import { firstNames, lastNames, makers, places, shelves } from './names.ts';
 import type { Random } from './random.ts';
+import { findSuppliers, type Owed, type Supplier, writeSuppliers } from './suppliers.ts';
 import type { Write } from './tables.ts';
 
 export interface ShopPlan {
@@ -26,6 +27,10 @@ export interface DemoShop {
   items: Item[];
   /** Their names, by id. */
   customers: Map<number, string>;
+  suppliers: Supplier[];
+  owed: Owed;
+  /** Since the morning. */
+  boughtInCash: number;
 }
 
 const categories = Object.keys(shelves);
@@ -41,7 +46,13 @@ export function openShop(plan: ShopPlan, clerks: Clerk[], random: Random, write:
   });
   const customers = new Map<number, string>();
   for (let id = 1; id <= plan.customers; id++) customers.set(id, addCustomer(id, random, write));
-  return { books, random, clerks, days, lastDay: plan.lastDay, items, customers };
+  const suppliers = findSuppliers(items, random);
+  writeSuppliers(books, random, suppliers, days[0]!.midnight);
+  const shop: DemoShop = {
+    ...{ books, random, clerks, days, lastDay: plan.lastDay, items, customers, suppliers },
+    ...{ owed: { bills: [], parts: new Map() }, boughtInCash: 0 },
+  };
+  return shop;
 }
 
 function newItem(index: number, date: string, random: Random): Item {
@@ -53,6 +64,7 @@ function newItem(index: number, date: string, random: Random): Item {
     id: index + 1,
     name: index < 200 ? thing : `${thing} No ${index}`,
     categoryId,
+    category: categories[categoryId - 1]!,
     date,
     qty: 0,
     warningAt: random.between(3, 20) * 1000,

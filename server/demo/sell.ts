@@ -3,9 +3,9 @@ import { returnNumber } from '../../contract/documents/documents.ts';
 import { amountOf, goods, iso, money, times } from './amounts.ts';
 import { type Books, type Done, type Item, log, move, type PaidMoney, pay } from './books.ts';
 import type { TradingDay } from './calendar.ts';
+import { deliver } from './deliver.ts';
 import { lend } from './lend.ts';
 import type { DemoShop } from './open-shop.ts';
-import { restock } from './restock.ts';
 
 /** Of so many lines sold for cash, one comes back. */
 const linesPerReturn = 300;
@@ -67,11 +67,12 @@ function choose({ items, random }: DemoShop, wanted: number): Set<Item> {
 }
 
 /** A few lines are deleted half a minute later. */
-function sellItem({ books, random }: DemoShop, item: Item, receipt: Receipt): SoldLine {
+function sellItem(shop: DemoShop, item: Item, receipt: Receipt): SoldLine {
+  const { books, random } = shop;
   const { moment, customerId, day, at, who } = receipt;
   const quantity = item.byWeight ? random.between(1, 12) * 250 : random.pick([1, 1, 1, 2, 2, 3, 5]) * 1000;
   if (item.qty < quantity + item.warningAt / 2) {
-    restock(books, random, item, { day, at: iso(moment - 60_000), who });
+    deliver(shop, item, { day, at: iso(moment - 60_000), who });
   }
   const id = ++books.ids.line;
   const total = times(quantity, item.unitSell);

@@ -5,6 +5,7 @@
 import type { Clerk } from './books.ts';
 import { momentsOf, type TradingDay } from './calendar.ts';
 import { openShop, type ShopPlan, writeItems } from './open-shop.ts';
+import { orderWhatIsShort, paySuppliers, writeBills } from './pay-suppliers.ts';
 import type { Random } from './random.ts';
 import { sell } from './sell.ts';
 import { spend } from './spend.ts';
@@ -24,8 +25,12 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       cash += sell(shop, moments[index]!, wanted, day);
       if (index % salesAtOnce === 0) yield (dayIndex + index / carts.length) / days.length;
     }
-    spend(shop, day, cash);
+    spend(shop, day, cash - shop.boughtInCash);
+    shop.boughtInCash = 0;
+    paySuppliers(shop, day);
   }
+  orderWhatIsShort(shop);
+  writeBills(shop);
   writeItems(shop);
 }
 

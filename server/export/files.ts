@@ -199,7 +199,15 @@ export const leftOut: readonly string[] = [
   ...['second_factors', 'recovery_codes', 'till_pins'],
   ...['stock_counts', 'day_totals', 'day_money', 'day_expenses', 'day_debt_payments', 'customer_debts', 'due_totals'],
   ...['customer_days', 'due_days', 'due_months', 'debtor_days', 'report_progress', 'report_sums', 'report_items'],
-  ...['dated_stock', 'report_item_changes', 'account_days', 'account_progress', 'posting_changes'],
+  ...[
+    'dated_stock',
+    'item_pace',
+    'item_pace_progress',
+    'report_item_changes',
+    'account_days',
+    'account_progress',
+    'posting_changes',
+  ],
   ...['log_search', 'log_search_progress', 'used_references', 'idempotency_keys', 'rate_limits', 'books_checks'],
   ...[
     'stock_imports',

@@ -1,6 +1,9 @@
-/** The name of an account that the shop has not named: the end of its path, in the reader's language. */
+/**
+ * What an account is called where the shop has given it no name of its own: by the end of its path, in the reader's
+ * language; with what it is about where the end alone would not say it ('Payments' among what is owed).
+ */
 import { expenseTypeNames, methodNames, nameIn } from '../../contract/words/built-in-names.ts';
-import type { Say } from '../../contract/words/say.ts';
+import { inEnglish, type Say } from '../../contract/words/say.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { allTaxes, ofPartners, ownAccounts } from './accounts.ts';
 
@@ -13,7 +16,7 @@ const names: Record<Own, Message<string>> = {
   advance: msg('Advances'),
   inventory: msg('Inventory'),
   sales: msg('Sales'),
-  'other income': msg('Other'),
+  'other income': msg('Other income'),
   'cost of goods': msg('Cost of goods'),
   'stock losses': msg('Stock losses'),
   gifts: msg('Gifts'),
@@ -26,8 +29,8 @@ const names: Record<Own, Message<string>> = {
   'stock received': msg('Stock received'),
   owner: msg('Owner'),
   loans: msg('Loans'),
-  'tax payments': msg('Payments'),
-  'tax reclaimed': msg('Reclaimed'),
+  'tax payments': msg('Tax payments'),
+  'tax reclaimed': msg('Tax reclaimed'),
   'opening balances': msg('Opening balances'),
 };
 
@@ -47,7 +50,9 @@ export function nameOfPath(t: Say, path: string): string {
 
 /** A name from the log, which stores names in English unless they are the shop's own. */
 export function keptNameIn(t: Say, path: string, name: string): string {
-  return name === endOf(path) ? nameOfPath(t, path) : name;
+  // The log of earlier versions has the end of the path.
+  const isOurs = name === nameOfPath(inEnglish, path) || name === endOf(path);
+  return isOurs ? nameOfPath(t, path) : name;
 }
 
 /** 'expenses:cost of goods' as 'Cost of goods'. */

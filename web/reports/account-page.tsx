@@ -9,7 +9,7 @@ import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { OpenDocument, type OpenedDocument, OpenedOver } from '../links/document-link.tsx';
 import { useFormat } from '../session/format.ts';
-import { Money } from '../ui/money.tsx';
+import { AccountBalance, Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -97,7 +97,10 @@ function useColumns(meta: Sums | undefined, onOpen: (document: OpenedDocument) =
     make.money('credit', t({ text: 'Credit', context: 'bookkeeping' }), (row) => row.credit || null, {
       total: meta && <Money value={meta.credit} />,
     }),
-    make.money('balance', t('Balance'), (row) => row.balance, { total: meta && <Money value={meta.closing} /> }),
+    make.money('balance', t('Balance'), (row) => row.balance, {
+      render: ({ balance }) => <AccountBalance value={balance} />,
+      total: meta && <AccountBalance value={meta.closing} />,
+    }),
   ];
 }
 

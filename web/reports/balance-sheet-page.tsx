@@ -1,6 +1,6 @@
 /** What the shop has, what it owes, and what is left for its owner, at the end of a day. */
 import '../ui/styles.ts';
-import { Text } from '@mantine/core';
+import { rem, Text } from '@mantine/core';
 import type { BalanceSheet, BalanceSheetRow } from '../../contract/books/ledger.ts';
 import { isDay } from '../../contract/values/dates.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
@@ -85,6 +85,7 @@ export function BalanceSheetPage() {
         <DateField
           aria-label={t({ text: 'On', context: 'a day' })}
           {...rangeWord(t({ text: 'On', context: 'a day' }), 40)}
+          style={{ minWidth: rem(176) }}
           max={today}
           value={typed}
           onChange={(text) => {

@@ -1,5 +1,6 @@
 /** The value of the stock at the end of a day, at cost, and how it developed over the months before. */
 import '../ui/styles.ts';
+import { rem } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -68,6 +69,7 @@ export function StockValuePage() {
         <DateField
           aria-label={t({ text: 'On', context: 'a day' })}
           {...rangeWord(t({ text: 'On', context: 'a day' }), 40)}
+          style={{ minWidth: rem(176) }}
           max={today}
           value={typed}
           onChange={(text) => {

@@ -9,6 +9,12 @@ export function Money({ value }: { value: number }) {
   return <span className={value < 0 ? classes.negative : classes.figure}>{format.money(value)}</span>;
 }
 
+/** Its sign says on which side of the books it stands, so that below 0 is no reason for red. */
+export function AccountBalance({ value }: { value: number }) {
+  const format = useFormat();
+  return <span className={classes.figure}>{format.money(value)}</span>;
+}
+
 export function Quantity({ value }: { value: number }) {
   const format = useFormat();
   return <span className={value < 0 ? classes.negative : classes.figure}>{format.quantity(value)}</span>;
