@@ -249,7 +249,8 @@ describe('who may undo what, and when', () => {
     expect(await undoing).toMatchObject({ httpStatus: 503, code: 'away' });
     await release();
     expect((await newest()).undoneAt).toBeNull();
-    const standing = 'select count(*)::int as items, sum(qty)::int as qty from stock where name like $1 and deleted_at is null';
+    const standing =
+      'select count(*)::int as items, sum(qty)::int as qty from stock where name like $1 and deleted_at is null';
     expect((await app.database.pool.query(standing, [`${mark} N%`])).rows).toEqual([{ items: 250, qty: 1000 }]);
     expect((await undone(id)).counts).toEqual({ archived: 250, restored: 0, left: 0 });
     expect((await app.database.pool.query(standing, [`${mark} N%`])).rows).toEqual([{ items: 0, qty: null }]);

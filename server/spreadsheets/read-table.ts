@@ -99,9 +99,7 @@ export async function readTable<Field extends string, Values extends object>(
     }
     if (rows.length + skipped.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
     if (sample.length < mostSampleRows) sample.push(sampleOf(one, reader.head.headers.length));
-    const row = readRow<Field, Values>(one, reader);
-    if (row && 'reason' in row) skipped.push(row);
-    else if (row) rows.push(row);
+    putRow(readRow<Field, Values>(one, reader), rows, skipped);
   }
   if (!reader || sample.length === 0) return refuse('bad-input/no-rows');
   return { rows, skipped, sample, ...columnsIn(reader.head) };
@@ -250,6 +248,16 @@ function garbledIn<Field extends string>(
   return { column: t('Row'), reason: t('has {{cells}} cells, but there are {{columns}} columns', many) };
 }
 
+function putRow<Row extends object, Skipped extends { reason: string }>(
+  row: Row | Skipped | null,
+  rows: Row[],
+  skipped: Skipped[],
+): void {
+  if (!row) return;
+  if ('reason' in row) skipped.push(row as Skipped);
+  else rows.push(row as Row);
+}
+
 /** Nothing where the row says nothing. */
 function readRow<Field extends string, Values extends object>(
   one: CsvRow,
@@ -283,13 +291,20 @@ function readRow<Field extends string, Values extends object>(
     const value = read(text, place, kind.schemas[field], kind.figures.has(field), field);
     if (value !== undefined) values[field] = value;
   }
-  const figuresOfOwn = new Map<string, number>();
-  for (const [name, place] of head.own) {
+  const figuresOfOwn = filledFigures(head.own, (place) => {
     const text = textAt(place);
-    const value = text === '' ? undefined : (read(text, place, kind.own!.schema, true) as number | undefined);
-    if (value !== undefined) figuresOfOwn.set(name, value);
-  }
+    return text === '' ? undefined : (read(text, place, kind.own!.schema, true) as number | undefined);
+  });
   return { row, values: values as Values, wrong, ...(figuresOfOwn.size > 0 && { own: figuresOfOwn }) };
+}
+
+function filledFigures(own: Map<string, number>, figureAt: (place: number) => number | undefined): Map<string, number> {
+  const figures = new Map<string, number>();
+  for (const [name, place] of own) {
+    const value = figureAt(place);
+    if (value !== undefined) figures.set(name, value);
+  }
+  return figures;
 }
 
 /** Removes the apostrophe that our own export puts in front of what a spreadsheet would run as a formula. */

@@ -1,7 +1,7 @@
 /** Files of other systems as they are exported, and any other file with a mapping. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportLine } from '../../contract/goods/stock-import.ts';
 import type { StockItem } from '../../contract/goods/stock.ts';
+import type { ImportLine } from '../../contract/goods/stock-import.ts';
 import {
   loyverse,
   loyverseWithDefaults,

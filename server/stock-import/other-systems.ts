@@ -9,7 +9,13 @@ import { headersOf, type ImportField } from '../../contract/goods/stock-import.t
 import { plainFigure } from '../../contract/values/csv.ts';
 import { sumQuantities } from '../../contract/values/quantity.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { type CellTexts, firstOfEach, plainHeader, type RowMaker, type SkippedRow } from '../spreadsheets/read-table.ts';
+import {
+  type CellTexts,
+  firstOfEach,
+  plainHeader,
+  type RowMaker,
+  type SkippedRow,
+} from '../spreadsheets/read-table.ts';
 
 interface Called {
   field: ImportField;
@@ -59,13 +65,16 @@ const option = /^option ?\d value$|^option value \d$/;
 const handles = ['handle', 'urlhandle', 'producthandle', 'referencehandle'];
 const isHandle = (header: string) => handles.includes(plainHeader(header));
 
+function calledIn(headers: readonly string[]): Called[] {
+  const hasHandle = headers.some(isHandle);
+  return called.filter(({ withHandle }) => hasHandle || !withHandle);
+}
+
 export function columnsElsewhere(headers: readonly string[], found: ReadonlySet<ImportField>) {
   const lower = headers.map((header) => header.toLowerCase());
   const placesOf = (pattern: RegExp) => lower.flatMap((header, place) => (pattern.test(header) ? [place] : []));
-  const hasHandle = headers.some(isHandle);
   const places = new Map<ImportField, number[]>();
-  for (const one of called) {
-    if (one.withHandle && !hasHandle) continue;
+  for (const one of calledIn(headers)) {
     const before = places.get(one.field) ?? [];
     const at = isWanted(one, found.has(one.field), before.length > 0) ? placesOf(one.pattern) : [];
     if (at.length > 0) places.set(one.field, [...before, ...at.slice(0, one.each ? at.length : 1)]);
@@ -110,12 +119,7 @@ export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportFi
     const made = firstOfEach(texts);
     made.delete('sold');
     if (handle !== '' && made.size === 0) return null;
-    const above = known.get(handle);
-    const base = namer.baseOf(cells);
-    namer.name(made, cells, above?.name ?? '');
-    const skipped = texts.has('sold') ? whySkipped(cells) : (above?.skipped ?? null);
-    if (handle !== '' && base !== '') known.set(handle, { name: base, category: made.get('category'), skipped });
-    else if (above?.category && !made.has('category')) made.set('category', above.category);
+    const skipped = takeFromAbove(made, texts, cells, handle);
     if (skipped) return { name: made.get('name') ?? '', skipped };
     joinBarcodes(made, texts);
     addQuantities(made, texts, isOfOther);
@@ -123,6 +127,22 @@ export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportFi
     // A variable price is typed at the till.
     if (/^variable$/i.test(made.get('unitSell') ?? '')) made.set('unitSell', '0').set('kind', 'open');
     return made;
+  }
+
+  /** What a row leaves out is what the first row of its handle says. Answers why the row is skipped. */
+  function takeFromAbove(
+    made: Map<ImportField, string>,
+    texts: CellTexts<ImportField>,
+    cells: readonly string[],
+    handle: string,
+  ): Message | null {
+    const above = known.get(handle);
+    const base = namer.baseOf(cells);
+    namer.name(made, cells, above?.name ?? '');
+    const skipped = texts.has('sold') ? whySkipped(cells) : (above?.skipped ?? null);
+    if (handle !== '' && base !== '') known.set(handle, { name: base, category: made.get('category'), skipped });
+    else if (above?.category && !made.has('category')) made.set('category', above.category);
+    return skipped;
   }
 
   return { make, plainNameOf: namer.plainNameOf };

@@ -101,14 +101,21 @@ const long = 400_000;
 
 it('is read in no time, whatever its figures and formats look like', async () => {
   const xlsx = await inBase64(
-    withSheet(sheetOf([['Name', 'Price'], ['Net', `1${' '.repeat(long)}1`]]), {
-      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(long)}"/></numFmts>
+    withSheet(
+      sheetOf([
+        ['Name', 'Price'],
+        ['Net', `1${' '.repeat(long)}1`],
+      ]),
+      {
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(long)}"/></numFmts>
         <cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`,
-    }),
+      },
+    ),
   );
   expect((await check(xlsx)).payload.lines[0].wrong).toMatchObject([{ column: 'Price' }]);
-  const barcodes = (await clerk.post('/stock/import', { csv: `Name,Price,Barcodes\nNet,1,${'1'.repeat(long)}`, dryRun: true }))
-    .payload.lines[0];
+  const barcodes = (
+    await clerk.post('/stock/import', { csv: `Name,Price,Barcodes\nNet,1,${'1'.repeat(long)}`, dryRun: true })
+  ).payload.lines[0];
   expect(barcodes.wrong).toMatchObject([{ column: 'Barcodes' }]);
 });
 
