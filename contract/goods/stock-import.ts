@@ -20,6 +20,7 @@ export const importFields = [
   'pack',
   'packSize',
   'auto',
+  'sold',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -41,6 +42,8 @@ export const headersOf: Record<ImportField, readonly string[]> = {
   pack: ['pack', 'packname'],
   packSize: ['packsize', 'piecesinpack', 'piecesperpack', 'unitsperpack'],
   auto: ['auto', 'autopack', 'automatic'],
+  /** Only other systems say whether an item is sold still (server/stock-import/other-systems.ts). */
+  sold: [],
 };
 
 /** Followed by the name of a price list, this is the header of a column with its prices: "Price: Wholesale". */
@@ -56,9 +59,10 @@ export const mostSampleRows = 5;
 export const importLine = z.object({
   /** The row's number in the spreadsheet, whose headers are row 1. */
   row: z.number(),
-  status: z.enum(['new', 'changed', 'same', 'wrong']),
+  /** Skipped is what the other system no longer sells. */
+  status: z.enum(['new', 'changed', 'same', 'wrong', 'skipped']),
   name: z.string(),
-  /** What changes about an existing item, in words. */
+  /** In words: what changes about an existing item, or why the row is skipped. */
   changes: z.string(),
   wrong: z.array(z.object({ column: z.string(), reason: z.string() })),
 });
@@ -73,7 +77,11 @@ const columns = z.partialRecord(z.enum(importFields, problem('must be a field of
 export type ImportColumns = z.output<typeof columns>;
 
 /** The number of rows of each status. */
-export const importCounts = z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() });
+export const importCounts = z.object({
+  ...{ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() },
+  /** Left out where there are none. */
+  skipped: z.number().optional(),
+});
 
 export const importReport = z.object({
   imported: z.boolean(),

@@ -119,11 +119,15 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   return { value: text.slice(start, end), end };
 }
 
+const longestFigure = 100;
+
 /**
  * Reads '1,234.50', '1.234,50', '1 234,50' and '$12.50' as spreadsheets show them. A comma before three digits groups
  * thousands, except in a file that is separated by semicolons: spreadsheets write those if the comma is the decimal mark.
  */
 export function plainFigure(cell: string, delimiter: string): string {
+  // Looking through a text that is no figure takes longer the longer it is, and more than that.
+  if (cell.length > longestFigure) return cell;
   const figure = cell.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '').replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1');
   if (delimiter === ';' && /^-?\d+,\d+$/.test(figure)) return figure.replace(',', '.');
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(figure)) return figure.replaceAll(',', '');

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { type CustomerImportReport, importCustomers as declared } from '../../contract/debts/customer-import.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { mostImportColumns, mostListedLines } from '../../contract/goods/stock-import.ts';
+import { mostImportColumns } from '../../contract/goods/stock-import.ts';
 import { readCsv } from '../../contract/values/csv.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
@@ -22,7 +22,7 @@ import { holdDays } from '../money/hold-day.ts';
 import { openingFacts, subjectOf } from '../opening/opening-facts.ts';
 import { type Opening, writeOpening } from '../opening/write-opening.ts';
 import { keepChanges } from '../spreadsheets/import-changes.ts';
-import { keepReport, readReport } from '../spreadsheets/import-reports.ts';
+import { countLines, keepReport, readReport } from '../spreadsheets/import-reports.ts';
 import { hasNames, readTable, refuseNoNames } from '../spreadsheets/read-table.ts';
 import { readNow, wordsForLater } from '../spreadsheets/words-for-later.ts';
 import {
@@ -203,7 +203,5 @@ function columnsOf(customers: CustomerState[]) {
 }
 
 function reportOf(planned: PlannedCustomer[], table: CustomerTable, imported: boolean): CustomerImportReport {
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
-  const lines = planned.flatMap(({ line }) => (counts[line.status]++ < mostListedLines ? [line] : []));
-  return { imported, counts, ignored: table.ignored.slice(0, mostNames), lines };
+  return { imported, ...countLines(planned.map(({ line }) => line)), ignored: table.ignored.slice(0, mostNames) };
 }

@@ -909,6 +909,7 @@ declare
   was int := (old.deleted_at is null)::int;
   stays int := (new.deleted_at is null)::int;
 begin
+  if current_setting('countinghouse.counted_together', true) = 'yes' then return null; end if;
   insert into stock_counts as c values (pg_backend_pid() % 16 * 16 + new.id % 16, stays - was,
     stays * (new.qty < new.warning_at and new.keeps_stock)::int - was * (old.qty < old.warning_at and old.keeps_stock)::int,
     stays * (new.qty <= new.warning_at and new.keeps_stock)::int - was * (old.qty <= old.warning_at and old.keeps_stock)::int)
@@ -924,6 +925,7 @@ CREATE OR REPLACE FUNCTION count_inserted_stock()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('countinghouse.counted_together', true) = 'yes' then return null; end if;
   insert into stock_counts as c
   select pg_backend_pid() % 16 * 16, count(*), count(*) filter (where qty < warning_at and keeps_stock),
     count(*) filter (where qty <= warning_at and keeps_stock)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow, ImportUndone } from '../../contract/first-hour/imports.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -216,6 +217,71 @@ describe('who may undo what, and when', () => {
     expect(counts).toEqual({ archived: items.length - sold.length, restored: 0, left: sold.length });
     expect(left.map((one) => one.id).sort()).toEqual(sold.map((one) => one.id).sort());
     expect((await found(mark)).map((one: { qty: number }) => one.qty)).toEqual(sold.map(() => 3));
+  });
+
+  it('tills sell what its turn has not come for', async () => {
+    const id = await take(csv());
+    const [made] = await found(mark);
+    // Before it holds any item, it makes sure that no category is deleted meanwhile.
+    const release = await hold(app.database, 'select id from categories where id = $1', [made.category.id]);
+    const undoing = undo(id);
+    await untilWaiting(app.database, 1, undoing);
+    expect(await seller.post('/sales', { sales: [{ stockId: made.id, quantity: 1 }] })).toMatchObject({
+      httpStatus: 200,
+    });
+    await release();
+    expect((await undoing).payload).toMatchObject({
+      counts: { archived: 0, left: 1 },
+      left: [{ id: made.id, reason: 'was sold or moved since' }],
+    });
+  });
+
+  it('when its connection is lost half way, nothing of it has happened, and it can be undone anew', async () => {
+    const names = Array.from({ length: 250 }, (_, n) => `${mark} N${n}`);
+    const id = await take(['Product,Qty,Unit Cost,Unit Selling', ...names.map((name) => `${name},4,1,2`)].join('\n'));
+    const last = 'select id from stock where id = (select max(id) from stock where name like $1)';
+    const release = await hold(app.database, last, [`${mark} N%`]);
+    const undoing = undo(id);
+    await untilWaiting(app.database, 1, undoing);
+    await app.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(await undoing).toMatchObject({ httpStatus: 503, code: 'away' });
+    await release();
+    expect((await newest()).undoneAt).toBeNull();
+    const standing =
+      'select count(*)::int as items, sum(qty)::int as qty from stock where name like $1 and deleted_at is null';
+    expect((await app.database.pool.query(standing, [`${mark} N%`])).rows).toEqual([{ items: 250, qty: 1000 }]);
+    expect((await undone(id)).counts).toEqual({ archived: 250, restored: 0, left: 0 });
+    expect((await app.database.pool.query(standing, [`${mark} N%`])).rows).toEqual([{ items: 0, qty: null }]);
+  });
+
+  it('keeps how many items there are and run low, as the import does', async () => {
+    const kept = `select sum(items)::int as items, sum(below_warning)::int as below, sum(at_or_below_warning)::int as at_or_below
+      from stock_counts`;
+    const counted = `select count(*)::int as items, count(*) filter (where keeps_stock and qty < warning_at)::int as below,
+      count(*) filter (where keeps_stock and qty <= warning_at)::int as at_or_below from stock where deleted_at is null`;
+    const isKept = async () => {
+      const { rows } = await app.database.pool.query(counted);
+      expect((await app.database.pool.query(kept)).rows).toEqual(rows);
+      return rows[0];
+    };
+    await addItem({ warningAt: 3 });
+    const before = await isKept();
+    const head = 'Product,Category,Qty,Unit Cost,Unit Selling,Warning At,Item Kind';
+    const first = await take(`${head}
+${mark} Old,${mark} Shelf,1,1,2,3,
+${mark} Low,${mark} Shelf,2,1,2,2,
+${mark} Full,${mark} Shelf,9,1,2,2,
+${mark} Typed,${mark} Shelf,,,0,,open`);
+    const after = await isKept();
+    expect(after).toEqual({
+      items: before.items + 3,
+      below: before.below + 1,
+      at_or_below: before.at_or_below + 2,
+    });
+    await undone(first);
+    expect(await isKept()).toEqual(before);
   });
 
   it('not of an import that an earlier version made, which kept nothing', async () => {

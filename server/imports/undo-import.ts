@@ -39,8 +39,10 @@ export function undoImport(ctx: StaffContext, id: number): Promise<ImportUndone>
   const again = (undo: number) => readUndo(ctx, ctx.db, undo);
   return once(ctx, { call: declared, request: [id], again }, async (tx) => {
     const kind = await holdImport(tx, id);
-    // Judging many rows between two statements takes a while, as it does in the import itself.
-    await sql`select set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx);
+    // As by the import itself (import-stock.ts).
+    await sql`
+      select set_config('idle_in_transaction_session_timeout', '60s', true), set_config('gin_pending_list_limit', '64kB', true)
+    `.execute(tx);
     await holdBooks(tx);
     await holdDays(tx, ctx, today(ctx));
     const outcome = await (kind === 'stock' ? undoStockImport : undoCustomerImport)(tx, ctx, id);

@@ -14,6 +14,7 @@ import { findLockedUntil, holdBooks, holdDays } from '../money/hold-day.ts';
 import { deposit } from '../money/methods.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { openingFacts, subjectOf } from './opening-facts.ts';
+import { linesAtOnce } from './write-opening.ts';
 
 export function undoOpening(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
@@ -54,7 +55,7 @@ async function takeBack(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
       insert into supplier_advances (supplier_id, document, document_id, amount, day, at)
       select supplier_id, document, document_id, -amount, day, ${ctx.now()} from supplier_advances
       where document = 'opening' and document_id = ${id} order by id`.execute(tx);
-  await tx.updateTable('accounts').set({ amount: 0 }).where('opening_id', '=', id).execute();
+  await cancelDebts(tx, id);
   await tx.updateTable('bills').set({ cancelled_at: ctx.now() }).where('opening_id', '=', id).execute();
   await tx
     .updateTable('openings')
@@ -66,6 +67,15 @@ async function takeBack(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
     subject: subjectOf(id),
     facts: await openingFacts(tx, id),
   });
+}
+
+/** As many at once as were written (write-opening.ts). */
+async function cancelDebts(tx: Tx, id: number): Promise<void> {
+  const accounts = await tx.selectFrom('accounts').select('id').where('opening_id', '=', id).orderBy('id').execute();
+  for (let at = 0; at < accounts.length; at += linesAtOnce) {
+    const ids = accounts.slice(at, at + linesAtOnce).map((account) => account.id);
+    await tx.updateTable('accounts').set({ amount: 0 }).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  }
 }
 
 async function lockOpening(tx: Tx, { words }: StaffContext, id: number): Promise<{ day: string }> {

@@ -50,7 +50,8 @@ export async function writeOpening(tx: Tx, ctx: StaffContext, opening: Opening):
   return id;
 }
 
-const linesAtOnce = 500;
+/** Each debt changes the sums of its day, which takes longer with each that went before. */
+export const linesAtOnce = 100;
 
 /** Returns the ids in the order of the lines. */
 async function inRounds<Line>(lines: Line[], write: (some: Line[]) => Promise<number[]>): Promise<number[]> {

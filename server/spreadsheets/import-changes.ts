@@ -39,16 +39,21 @@ export interface KeptChanges<Change> {
 }
 
 export async function readChanges<Change extends object>(tx: Tx, importId: number): Promise<KeptChanges<Change>> {
-  const rows = await tx
-    .selectFrom('import_changes')
-    .select(['changes', 'movements_after', 'movements_until'])
-    .where('import_id', '=', importId)
-    .orderBy('place')
-    .execute();
-  const [first] = rows;
-  if (!first) return refuse('conflict/import-not-kept');
-  const changes = rows.flatMap((row) => row.changes as Change[]);
-  return { changes, movements: [first.movements_after ?? 0, first.movements_until ?? 0] };
+  const changes: Change[] = [];
+  let movements: Movements = [0, 0];
+  // One by one: all of a big import would take one statement too long.
+  for (let place = 0; ; place++) {
+    const row = await tx
+      .selectFrom('import_changes')
+      .select(['changes', 'movements_after', 'movements_until'])
+      .where('import_id', '=', importId)
+      .where('place', '=', place)
+      .executeTakeFirst();
+    if (!row && place === 0) return refuse('conflict/import-not-kept');
+    if (!row) return { changes, movements };
+    movements = [row.movements_after ?? 0, row.movements_until ?? 0];
+    for (const change of row.changes as Change[]) changes.push(change);
+  }
 }
 
 /** While an item is held, its later movements get higher numbers than this. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { importsPageSize } from '../../contract/first-hour/imports.ts';
-import type { ImportReport } from '../../contract/goods/stock-import.ts';
+import { type ImportLine, type ImportReport, mostListedLines } from '../../contract/goods/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
@@ -13,7 +13,15 @@ import { readNow } from './words-for-later.ts';
 
 type Kind = 'stock' | 'customers';
 
-/** The texts of the report were made by `wordsForLater`. */
+/** How many rows there are of each status, and the first of each. */
+export function countLines(all: ImportLine[]): Pick<ImportReport, 'counts' | 'lines'> {
+  const count = { new: 0, changed: 0, same: 0, wrong: 0, skipped: 0 };
+  const lines = all.flatMap((line) => (count[line.status]++ < mostListedLines ? [line] : []));
+  const { skipped, ...counts } = count;
+  return { counts: { ...counts, ...(skipped > 0 && { skipped }) }, lines };
+}
+
+/** Its texts are made by `wordsForLater`. */
 export async function keepReport(tx: Tx, ctx: StaffContext, kind: Kind, report: ImportReport): Promise<number> {
   const { id } = await tx
     .insertInto('import_reports')

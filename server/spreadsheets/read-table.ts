@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { mostImportColumns, mostImportRows, mostSampleRows } from '../../contract/goods/stock-import.ts';
 import { type Csv, type CsvRow, isEmptyRow, plainFigure } from '../../contract/values/csv.ts';
 import { problemOf } from '../../contract/words/problem.ts';
+import type { Message } from '../../contract/words/text.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Words } from '../base/words.ts';
 
@@ -19,17 +20,23 @@ export interface TableKind<Field extends string> {
   several?: ReadonlySet<Field>;
   /** The columns of other systems, for fields that were not found by our own headers. */
   elsewhere?(headers: readonly string[], found: ReadonlySet<Field>): Map<Field, number[]>;
-  /**
-   * Called once per file. Returns a function that makes the texts of each field from the cells of a row, or nothing for a row that
-   * is to be left out.
-   */
+  /** Starts on a file: what is said of each field in a row, made out of its cells; nothing for a row that says nothing. */
   start?(headers: readonly string[], places: ReadonlyMap<Field, readonly number[]>): RowMaker<Field>;
 }
 
 /** The texts of a row's filled cells, by field. */
 export type CellTexts<Field> = Map<Field, string[]>;
 
-export type RowMaker<Field> = (texts: CellTexts<Field>, cells: readonly string[]) => Map<Field, string> | null;
+/** A row that is not to be taken in, and why: a person sees both. */
+export interface SkippedRow {
+  name: string;
+  skipped: Message;
+}
+
+export type RowMaker<Field> = (
+  texts: CellTexts<Field>,
+  cells: readonly string[],
+) => Map<Field, string> | SkippedRow | null;
 
 /** The headers of each field, as the person chose them. */
 export type ChosenColumns<Field extends string> = Partial<Record<Field, string | string[]>>;
@@ -47,6 +54,7 @@ export interface ImportRow<Field extends string, Values> {
 
 export interface ImportTable<Field extends string, Values> {
   rows: ImportRow<Field, Values>[];
+  skipped: { row: number; name: string; reason: string }[];
   /** The header of each field that has a column. */
   columns: Partial<Record<Field, string>>;
   /** The headers of columns that only this shop has, by name. */
@@ -64,7 +72,10 @@ const rowsAtOnce = 500;
 /** How many characters of a header are shown, because it is shown beside every wrong cell below it. */
 const longestHeader = 60;
 
-/** How many characters of a cell are shown in the first rows. */
+/** More than any field takes, so a longer cell is as wrong as the beginning of it. */
+const longestCell = 10_000;
+
+/** What is shown of a cell in the first rows. */
 const longestSample = 200;
 
 export async function readTable<Field extends string, Values extends object>(
@@ -74,6 +85,7 @@ export async function readTable<Field extends string, Values extends object>(
   chosen?: ChosenColumns<Field>,
 ): Promise<ImportTable<Field, Values>> {
   const rows: ImportRow<Field, Values>[] = [];
+  const skipped: ImportTable<Field, Values>['skipped'] = [];
   const sample: string[][] = [];
   let reader: Reader<Field> | undefined;
   for (const one of file.rows) {
@@ -85,13 +97,12 @@ export async function readTable<Field extends string, Values extends object>(
       reader = readerOf(headOf(one, kind, chosen), file.delimiter, kind, words);
       continue;
     }
-    if (rows.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
+    if (rows.length + skipped.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
     if (sample.length < mostSampleRows) sample.push(sampleOf(one, reader.head.headers.length));
-    const row = readRow<Field, Values>(one, reader);
-    if (row) rows.push(row);
+    putRow(readRow<Field, Values>(one, reader), rows, skipped);
   }
   if (!reader || sample.length === 0) return refuse('bad-input/no-rows');
-  return { rows, sample, ...columnsIn(reader.head) };
+  return { rows, skipped, sample, ...columnsIn(reader.head) };
 }
 
 function columnsIn<Field extends string>({ headers, places, own, ignored }: Head<Field>) {
@@ -237,16 +248,26 @@ function garbledIn<Field extends string>(
   return { column: t('Row'), reason: t('has {{cells}} cells, but there are {{columns}} columns', many) };
 }
 
-/** Undefined if the row is to be left out. */
+function putRow<Row extends object, Skipped extends { reason: string }>(
+  row: Row | Skipped | null,
+  rows: Row[],
+  skipped: Skipped[],
+): void {
+  if (!row) return;
+  if ('reason' in row) skipped.push(row as Skipped);
+  else rows.push(row as Row);
+}
+
+/** Nothing where the row says nothing. */
 function readRow<Field extends string, Values extends object>(
   one: CsvRow,
   { head, delimiter, kind, words, make }: Reader<Field>,
-): ImportRow<Field, Values> | null {
+): ImportRow<Field, Values> | ImportTable<Field, Values>['skipped'][number] | null {
   const { row, cells } = one;
   const garbled = garbledIn(one, head, words);
   if (garbled) return { row, values: {} as Values, wrong: [garbled], garbled: true };
 
-  const textAt = (place: number) => unguarded((cells[place] ?? '').trim(), delimiter);
+  const textAt = (place: number) => unguarded((cells[place] ?? '').trim().slice(0, longestCell), delimiter);
   const wrong: WrongCell<Field>[] = [];
   const read = (text: string, place: number, schema: z.ZodType, isFigure: boolean, field?: Field): unknown => {
     const parsed = schema.safeParse(isFigure ? plainFigure(text, delimiter) : text);
@@ -263,19 +284,27 @@ function readRow<Field extends string, Values extends object>(
   }
   const made = make(texts, cells);
   if (!made) return null;
+  if ('skipped' in made) return { row, name: made.name, reason: words.t(made.skipped) };
   const values: Record<string, unknown> = {};
   for (const [field, text] of made) {
     const place = head.places.get(field)?.[0] ?? -1;
     const value = read(text, place, kind.schemas[field], kind.figures.has(field), field);
     if (value !== undefined) values[field] = value;
   }
-  const figuresOfOwn = new Map<string, number>();
-  for (const [name, place] of head.own) {
+  const figuresOfOwn = filledFigures(head.own, (place) => {
     const text = textAt(place);
-    const value = text === '' ? undefined : (read(text, place, kind.own!.schema, true) as number | undefined);
-    if (value !== undefined) figuresOfOwn.set(name, value);
-  }
+    return text === '' ? undefined : (read(text, place, kind.own!.schema, true) as number | undefined);
+  });
   return { row, values: values as Values, wrong, ...(figuresOfOwn.size > 0 && { own: figuresOfOwn }) };
+}
+
+function filledFigures(own: Map<string, number>, figureAt: (place: number) => number | undefined): Map<string, number> {
+  const figures = new Map<string, number>();
+  for (const [name, place] of own) {
+    const value = figureAt(place);
+    if (value !== undefined) figures.set(name, value);
+  }
+  return figures;
 }
 
 /** Removes the apostrophe that our own export puts in front of what a spreadsheet would run as a formula. */

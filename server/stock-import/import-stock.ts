@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { importStock as declared, type ImportReport, mostListedLines } from '../../contract/goods/stock-import.ts';
+import { importStock as declared, type ImportReport } from '../../contract/goods/stock-import.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
@@ -17,7 +17,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { andMore } from '../logs/shorten.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { listPriceLists } from '../prices/price-lists.ts';
-import { keepReport, readReport } from '../spreadsheets/import-reports.ts';
+import { countLines, keepReport, readReport } from '../spreadsheets/import-reports.ts';
 import { hasNames, refuseNoNames } from '../spreadsheets/read-table.ts';
 import { readNow, wordsForLater } from '../spreadsheets/words-for-later.ts';
 import { findKnown, lockChanged } from './find-known.ts';
@@ -91,11 +91,13 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   const report = reportOf(plan, table, made, true);
   const id = await keepReport(tx, ctx, 'stock', report);
   await writePlan(tx, ctx, plan, made, id, progress);
+  const { skipped = 0, ...counts } = report.counts;
   await logActivity(tx, ctx, {
     action: 'stock imported',
     subject: { kind: 'import', id, name: inEnglish(importName, { id }) },
     facts: {
-      ...report.counts,
+      ...counts,
+      wrong: counts.wrong + skipped,
       newCategories: made.categories.slice(0, mostNames),
       moreCategories: Math.max(0, made.categories.length - mostNames),
     },
@@ -135,8 +137,6 @@ function reportOf(plan: Plan, table: ImportTable, made: NewNames, imported: bool
     const more = names.length - mostNames;
     return more > 0 ? [...names.slice(0, mostNames), wordsForLater.t(andMore, { count: more })] : names;
   };
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
-  const lines = plan.lines.flatMap((line) => (counts[line.status]++ < mostListedLines ? [line] : []));
   const added = { newCategories: listed(made.categories), ...(made.lists.length > 0 && { newPriceLists: made.lists }) };
-  return { imported, counts, ...added, ignored: listed(table.ignored), lines };
+  return { imported, ...countLines(plan.lines), ...added, ignored: listed(table.ignored) };
 }

@@ -1,6 +1,7 @@
 /** Files of other systems as they are exported, and any other file with a mapping. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/goods/stock.ts';
+import type { ImportLine } from '../../contract/goods/stock-import.ts';
 import {
   loyverse,
   loyverseWithDefaults,
@@ -92,8 +93,8 @@ it('takes a Square file: a single variation adds nothing to the name', async () 
 
 it('takes a Shopify file: an empty title is that of its handle, and rows of pictures are left out', async () => {
   const { payload: dry } = await check(shopify);
-  expect(dry.counts).toEqual({ new: 3, changed: 0, same: 0, wrong: 0 });
-  expect(dry.rows).toHaveLength(4);
+  expect(dry.counts).toEqual({ new: 3, changed: 0, same: 0, wrong: 0, skipped: 3 });
+  expect(dry.rows).toHaveLength(5);
   expect(await take(shopify)).toMatchObject({ httpStatus: 200 });
   expect(await found('Sisal bag')).toEqual([
     { ...goods, name: 'Sisal bag Black M', category: 'Bags', qty: 4, unitCost: 0, unitSell: 27.5 },
@@ -187,4 +188,39 @@ it('needs one file, and not two', async () => {
   expect(await clerk.post('/stock/import', { dryRun: true })).toMatchObject({ httpStatus: 400, code: 'bad-input' });
   const both = { csv: 'Name,Price\na,1', xlsx: 'UEsDBA==', dryRun: true };
   expect(await clerk.post('/stock/import', both)).toMatchObject({ httpStatus: 400, code: 'bad-input' });
+});
+
+it('skips what the other system no longer sells, and says so of each row', async () => {
+  const skipped = async (csv: string) => {
+    const { counts, lines } = (await take(csv)).payload;
+    const named = lines.filter(({ status }: ImportLine) => status === 'skipped');
+    return { count: counts.skipped, rows: named.map(({ row, name, changes }: ImportLine) => [row, name, changes]) };
+  };
+  expect(await skipped(square)).toEqual({ count: 1, rows: [[5, 'Wax paper', 'Archived in the other system']] });
+  expect(await skipped(shopify)).toEqual({
+    count: 3,
+    rows: [
+      [6, 'Palm fan Small', 'Archived in the other system'],
+      [7, 'Palm fan Large', 'Archived in the other system'],
+      [8, 'Oil lamp', 'A draft in the other system'],
+    ],
+  });
+  expect(await skipped(loyverseWithDefaults)).toEqual({
+    count: 1,
+    rows: [[4, 'Uji flour', 'Not for sale in the other system']],
+  });
+  for (const name of ['Wax paper', 'Palm fan', 'Oil lamp', 'Uji flour']) expect(await found(name)).toEqual([]);
+});
+
+it('takes in what the other system no longer sells where no column says so', async () => {
+  const { columns } = (await check(square)).payload;
+  expect(columns.sold).toBe('Archived');
+  const { sold: _sold, ...others } = columns;
+  expect((await take(square, { columns: others })).payload.counts.skipped).toBeUndefined();
+  expect(await found('Wax paper')).toMatchObject([{ name: 'Wax paper', qty: 3 }]);
+  // In a list of the shop's own, a status may be anything, until a person says what it is.
+  const own = 'Name,Price,Status\nTray,5,draft\nBowl,6,';
+  expect((await check(own)).payload).toMatchObject({ counts: { new: 2 }, ignored: ['Status'] });
+  const chosen = { columns: { name: 'Name', unitSell: 'Price', sold: 'Status' } };
+  expect((await check(own, chosen)).payload).toMatchObject({ counts: { new: 1, skipped: 1 } });
 });

@@ -1,13 +1,21 @@
 /**
- * Stock files as other systems export them (Loyverse, Square, Shopify, Open Source POS): the names of their columns, and how
- * several cells or rows describe one thing. Item and variation become one name. A variation without a name gets that of its item,
- * which the handle identifies. Rows that only have pictures, or list the parts of a set, are left out.
+ * Stock files of other systems as they come (Loyverse, Square, Shopify, Open Source POS): what they call their columns, and how
+ * several cells or rows say one thing. Item and variation are one name; a variation without a name has that of its item, which is
+ * known by the handle; a row that only has pictures, or what a set is made of, says nothing. What the other system no longer sells is
+ * skipped, and a person sees why.
  */
 import { joinCodes } from '../../contract/goods/barcode-cell.ts';
 import { headersOf, type ImportField } from '../../contract/goods/stock-import.ts';
 import { plainFigure } from '../../contract/values/csv.ts';
 import { sumQuantities } from '../../contract/values/quantity.ts';
-import { type CellTexts, firstOfEach, plainHeader, type RowMaker } from '../spreadsheets/read-table.ts';
+import { type Message, msg } from '../../contract/words/text.ts';
+import {
+  type CellTexts,
+  firstOfEach,
+  plainHeader,
+  type RowMaker,
+  type SkippedRow,
+} from '../spreadsheets/read-table.ts';
 
 interface Called {
   field: ImportField;
@@ -18,11 +26,13 @@ interface Called {
    * filled one counts.
    */
   each?: true;
+  /** Only in a file that names its items by handles. */
+  withHandle?: true;
 }
 
-/**
- * In the order in which they are looked for: for each field the first one found counts, and then the columns of single places.
- */
+const archivedHeader = /^archived$/i;
+
+/** In the order in which they are looked for: of one field, the first that is there counts, and behind it those of each place. */
 const called: Called[] = [
   { field: 'name', pattern: /^title$/ },
   { field: 'barcode', pattern: /^variant barcode$|^upc\/ean\/isbn$/ },
@@ -40,6 +50,10 @@ const called: Called[] = [
   { field: 'unitSell', pattern: /^price \[/, each: true },
   { field: 'unitSell', pattern: /^default price$|^retail price$/, each: true },
   { field: 'warningAt', pattern: /^low stock \[|^stock alert count /, each: true },
+  { field: 'sold', pattern: archivedHeader },
+  // Beside a handle: in a list of the shop's own, a status may be anything.
+  { field: 'sold', pattern: /^status$/, withHandle: true },
+  { field: 'sold', pattern: /^available for sale \[/, each: true },
 ];
 
 export function isNameHeader(header: string): boolean {
@@ -49,12 +63,18 @@ export function isNameHeader(header: string): boolean {
 const variation = /^variation name$/;
 const option = /^option ?\d value$|^option value \d$/;
 const handles = ['handle', 'urlhandle', 'producthandle', 'referencehandle'];
+const isHandle = (header: string) => handles.includes(plainHeader(header));
+
+function calledIn(headers: readonly string[]): Called[] {
+  const hasHandle = headers.some(isHandle);
+  return called.filter(({ withHandle }) => hasHandle || !withHandle);
+}
 
 export function columnsElsewhere(headers: readonly string[], found: ReadonlySet<ImportField>) {
   const lower = headers.map((header) => header.toLowerCase());
   const placesOf = (pattern: RegExp) => lower.flatMap((header, place) => (pattern.test(header) ? [place] : []));
   const places = new Map<ImportField, number[]>();
-  for (const one of called) {
+  for (const one of calledIn(headers)) {
     const before = places.get(one.field) ?? [];
     const at = isWanted(one, found.has(one.field), before.length > 0) ? placesOf(one.pattern) : [];
     if (at.length > 0) places.set(one.field, [...before, ...at.slice(0, one.each ? at.length : 1)]);
@@ -87,21 +107,20 @@ export interface FileMaker {
 }
 
 export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportField, readonly number[]>): FileMaker {
-  const handleAt = headers.findIndex((header) => handles.includes(plainHeader(header)));
+  const handleAt = headers.findIndex(isHandle);
   const isOfOther =
     handleAt >= 0 || headers.some((header) => /^(token|location_.*|item has serial number)$/i.test(header));
   const namer = namerOf(places.get('name') ?? []);
-  const known = new Map<string, { name: string; category: string | undefined }>();
+  const whySkipped = judgeOfSold(headers, places.get('sold') ?? []);
+  const known = new Map<string, { name: string; category: string | undefined; skipped: Message | null }>();
 
-  function make(texts: CellTexts<ImportField>, cells: readonly string[]): Map<ImportField, string> | null {
+  function make(texts: CellTexts<ImportField>, cells: readonly string[]): Map<ImportField, string> | SkippedRow | null {
     const handle = cellAt(cells, handleAt);
-    if (handle !== '' && texts.size === 0) return null;
     const made = firstOfEach(texts);
-    const above = known.get(handle);
-    const base = namer.baseOf(cells);
-    namer.name(made, cells, above?.name ?? '');
-    if (handle !== '' && base !== '') known.set(handle, { name: base, category: made.get('category') });
-    else if (above?.category && !made.has('category')) made.set('category', above.category);
+    made.delete('sold');
+    if (handle !== '' && made.size === 0) return null;
+    const skipped = takeFromAbove(made, texts, cells, handle);
+    if (skipped) return { name: made.get('name') ?? '', skipped };
     joinBarcodes(made, texts);
     addQuantities(made, texts, isOfOther);
     for (const field of ['unitCost', 'unitSell'] as const) plainAmount(made, field);
@@ -110,7 +129,42 @@ export function makerOf(headers: readonly string[], places: ReadonlyMap<ImportFi
     return made;
   }
 
+  /** What a row leaves out is what the first row of its handle says. Answers why the row is skipped. */
+  function takeFromAbove(
+    made: Map<ImportField, string>,
+    texts: CellTexts<ImportField>,
+    cells: readonly string[],
+    handle: string,
+  ): Message | null {
+    const above = known.get(handle);
+    const base = namer.baseOf(cells);
+    namer.name(made, cells, above?.name ?? '');
+    const skipped = texts.has('sold') ? whySkipped(cells) : (above?.skipped ?? null);
+    if (handle !== '' && base !== '') known.set(handle, { name: base, category: made.get('category'), skipped });
+    else if (above?.category && !made.has('category')) made.set('category', above.category);
+    return skipped;
+  }
+
   return { make, plainNameOf: namer.plainNameOf };
+}
+
+const archived = msg('Archived in the other system');
+const draft = msg('A draft in the other system');
+const notForSale = msg('Not for sale in the other system');
+
+/** Tells of a row why the other system does not sell its item. It does where one of its places does. */
+function judgeOfSold(headers: readonly string[], places: readonly number[]) {
+  const whyNot = (place: number, cell: string): Message | null => {
+    const isArchive = archivedHeader.test(headers[place]!);
+    if (/^archived$/i.test(cell) || (isArchive && /^(y|yes|true|1)$/i.test(cell))) return archived;
+    if (/^draft$/i.test(cell)) return draft;
+    return !isArchive && /^(n|no|false|0)$/i.test(cell) ? notForSale : null;
+  };
+  return (cells: readonly string[]): Message | null => {
+    const filled = places.filter((place) => cellAt(cells, place) !== '');
+    const reasons = filled.map((place) => whyNot(place, cellAt(cells, place)));
+    return reasons.find((one) => one !== null && one !== notForSale) ?? (reasons.includes(null) ? null : notForSale);
+  };
 }
 
 const cellAt = (cells: readonly string[], place: number | undefined) => (cells[place ?? -1] ?? '').trim();

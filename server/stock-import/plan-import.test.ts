@@ -35,7 +35,7 @@ it('looks at each item a few times only, however many share its name', async () 
   const owners = new Map(items.map(({ id, codes }) => [codes[0]!, { stockId: id, packId: null, name: 'Cup' }]));
   const known = { items, packs: new Map(), owners, prices: new Map() };
   const { lines } = await planImport(
-    { rows, columns: {}, own: new Map(), ignored: [], headers: [], mapping: {}, sample: [] },
+    { rows, skipped: [], columns: {}, own: new Map(), ignored: [], headers: [], mapping: {}, sample: [] },
     known,
     {
       today: '2026-03-10',

@@ -59,8 +59,14 @@ export async function planImport(table: ImportTable, known: Known, terms: Terms)
     if (at % rowsAtOnce === 0) await breathe();
   }
   const packs = packRows.length > 0 ? await planPacks(packRows, { items, named }, table, seen.codes, known, terms) : [];
-  const lines = [...items, ...packs].map(({ line }) => line);
-  return { items, packs, lines: packs.length > 0 ? lines.sort((one, other) => one.row - other.row) : lines };
+  const judged = [...items, ...packs].map(({ line }) => line);
+  const lines = [...judged, ...table.skipped.map(lineOfSkipped)];
+  const isInOrder = lines.length === items.length;
+  return { items, packs, lines: isInOrder ? lines : lines.sort((one, other) => one.row - other.row) };
+}
+
+function lineOfSkipped({ row, name, reason }: ImportTable['skipped'][number]): ImportLine {
+  return { row, status: 'skipped', name, changes: reason, wrong: [] };
 }
 
 type Match = (values: ImportValues) => KnownItem | string | undefined;

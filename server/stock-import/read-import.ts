@@ -91,6 +91,7 @@ const stockTable: TableKind<ImportField> = {
     pack: name,
     packSize,
     auto: yesOrNo,
+    sold: z.string(),
   },
   figures: new Set(['qty', 'unitCost', 'unitSell', 'warningAt', 'packSize']),
   several: new Set(['barcode', 'barcodes']),
@@ -126,6 +127,7 @@ export async function readImport(file: ImportFile, lists: readonly PriceList[], 
   };
   const table: ImportTable = await readTable(await rowsOf(file), kind, reader, file.columns);
   for (const { values } of table.rows) if (values.name && maker) values.name = maker.plainNameOf(values.name);
+  for (const one of table.skipped) if (maker) one.name = maker.plainNameOf(one.name);
   return table;
 }
 

@@ -33,7 +33,7 @@ export interface ItemNow {
   lacksCode: boolean;
 }
 
-/** Call it with the items held. */
+/** Call it with the items held. Every table is asked for these items alone, because it may be large. */
 export async function readNow(tx: Tx, notes: ItemNote[], [, until]: Movements): Promise<Map<number, ItemNow>> {
   const ids = notes.map(({ id }) => id);
   const { rows } = await sql<
@@ -43,12 +43,21 @@ export async function readNow(tx: Tx, notes: ItemNote[], [, until]: Movements): 
       s.warning_at as "warningAt", s.tax_rate_id as "taxRateId", s.unit, s.in_parts as "inParts", s.keeps_stock as "keepsStock",
       s.deleted_at is not null as "isDeleted", s.offers,
       array(select code from barcodes b where b.stock_id = s.id and b.pack_id is null order by b.place) as codes,
-      exists (select from stock_movements m where m.stock_id = s.id and m.id > ${until} and m.kind <> 'revaluation'
-        and m.reverses is null and not exists (select from stock_movements r where r.reverses = m.id)) as "isMoved",
-      ${isOrdered(sql`l.stock_id = s.id`)} as "isOrdered",
+      moved.stock_id is not null as "isMoved", ordered.stock_id is not null as "isOrdered",
       s.scale_code is not null or exists (
-        select from timed_prices t where t.stock_id = s.id and t.deleted_at is null) as "hasMore"
-    from stock s where s.id = any(${ids}::bigint[])`.execute(tx);
+        select from timed_prices t where t.stock_id = s.id and t.stock_id = any(${ids}::bigint[]) and t.deleted_at is null
+      ) as "hasMore"
+    from stock s
+    left join (
+      select distinct m.stock_id from stock_movements m
+      where m.stock_id = any(${ids}::bigint[]) and m.id > ${until} and m.kind <> 'revaluation' and m.reverses is null
+        and not exists (select from stock_movements r where r.stock_id = any(${ids}::bigint[]) and r.reverses = m.id)
+    ) as moved on moved.stock_id = s.id
+    left join (
+      select distinct l.stock_id from order_lines l join orders o on o.id = l.order_id
+      where l.stock_id = any(${ids}::bigint[]) and o.state in ('draft', 'sent')
+    ) as ordered on ordered.stock_id = s.id
+    where s.id = any(${ids}::bigint[])`.execute(tx);
   const offered = rows.flatMap(({ id, offers }) => (offers > 0 ? [id] : []));
   const packs = await packsNow(tx, offered);
   const prices = await pricesNow(tx, offered);
@@ -66,15 +75,16 @@ export async function readNow(tx: Tx, notes: ItemNote[], [, until]: Movements): 
   );
 }
 
-const isOrdered = (which: ReturnType<typeof sql>) => sql<boolean>`exists (
-  select from order_lines l join orders o on o.id = l.order_id where ${which} and o.state in ('draft', 'sent'))`;
-
 async function packsNow(tx: Tx, ids: number[]): Promise<Map<number, ItemNow['packs']>> {
   const packs = new Map<number, ItemNow['packs']>();
   if (ids.length === 0) return packs;
   const rows = await packsOf(tx)
     .select('p.stock_id as stockId')
-    .select(isOrdered(sql`l.stock_id = p.stock_id and l.pack_id = p.id`).as('isOrdered'))
+    .select(
+      sql<boolean>`exists (
+        select from order_lines l join orders o on o.id = l.order_id
+        where l.stock_id = p.stock_id and l.pack_id = p.id and o.state in ('draft', 'sent'))`.as('isOrdered'),
+    )
     .where('p.stock_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('p.deleted_at', 'is', null)
     .execute();
@@ -99,10 +109,15 @@ async function takenCodes(tx: Tx, notes: ItemNote[]): Promise<Set<number>> {
   const had = notes.flatMap(({ id, before, packs = [] }) =>
     [...(before?.codes ?? []), ...packs.flatMap((pack) => pack.before?.barcodes ?? [])].map((code) => ({ id, code })),
   );
-  const { rows } = await sql<{ id: number }>`
-    select had.id from unnest(${had.map(({ id }) => id)}::bigint[], ${had.map(({ code }) => code)}::text[]) as had (id, code)
-    join barcodes b on b.code = had.code where b.stock_id <> had.id`.execute(tx);
-  return new Set(rows.map(({ id }) => Number(id)));
+  if (had.length === 0) return new Set();
+  const codes = had.map(({ code }) => code);
+  const rows = await tx
+    .selectFrom('barcodes')
+    .select(['code', 'stock_id'])
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .execute();
+  const owners = new Map(rows.map(({ code, stock_id }) => [code, stock_id]));
+  return new Set(had.flatMap(({ id, code }) => ((owners.get(code) ?? id) === id ? [] : [id])));
 }
 
 /** Null if the item is as the import left it, and can be as it was before. */

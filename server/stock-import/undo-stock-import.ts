@@ -1,8 +1,9 @@
 /**
  * Undoes an import of stock: items it added are archived, items it changed are as they were before, and goods go back today, with
  * the value they came with. An item that was changed since stays as it is.
- * Locks: day (the caller), items by id.
+ * Locks: day (the caller), items by id, each portion only when its turn has come: tills sell the others meanwhile.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { LeftWhy, UndoOutcome } from '../../contract/first-hour/imports.ts';
 import { inEnglish } from '../../contract/words/say.ts';
@@ -10,6 +11,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { importUndoneReason } from '../base/stored-texts.ts';
 import { logActivities } from '../logs/log-activity.ts';
 import { type Movements, readChanges } from '../spreadsheets/import-changes.ts';
+import { countTogether } from '../stock/count-together.ts';
 import { forgetTile } from '../stock/forget-tile.ts';
 import { type GoodsPosting, postStock, revaluation } from '../stock/post-stock.ts';
 import { chunks } from './find-known.ts';
@@ -25,10 +27,10 @@ const rowsAtOnce = 200;
 export async function undoStockImport(tx: Tx, ctx: StaffContext, importId: number): Promise<UndoOutcome> {
   const { changes, movements } = await readChanges<ItemNote>(tx, importId);
   const notes = changes.sort((one, other) => one.id - other.id);
-  await holdItems(tx, notes);
   const names = await readNames(tx);
   const outcome: UndoOutcome = { counts: { archived: 0, restored: 0, left: 0 }, left: [] };
   for (const some of chunks(notes, rowsAtOnce)) {
+    await holdItems(tx, some);
     const now = await readNow(tx, some, movements);
     const judged = some.map((note) => ({
       note,
@@ -38,9 +40,13 @@ export async function undoStockImport(tx: Tx, ctx: StaffContext, importId: numbe
     const standing = judged.filter(({ why }) => why === null);
     const made = standing.filter(({ note }) => note.before === null);
     const changed = standing.filter(({ note }) => note.before !== null);
-    await takeGoodsBack(tx, ctx, standing, { importId, movements });
-    await archive(tx, ctx, made);
-    await restore(tx, ctx, changed, names, importId);
+    const ids = standing.map(({ note }) => note.id);
+    await countTogether(tx, ids, async () => {
+      // Archived first, they are no longer in the indexes that each change of a quantity would write anew.
+      await archive(tx, ctx, made);
+      await takeGoodsBack(tx, ctx, standing, { importId, movements });
+      return { answer: await restore(tx, ctx, changed, names, importId) };
+    });
     outcome.counts.archived += made.length;
     outcome.counts.restored += changed.length;
     outcome.left.push(...judged.flatMap(leftOf));
@@ -60,10 +66,8 @@ function leftOf({ note, now, why }: Judged): UndoOutcome['left'] {
 }
 
 async function holdItems(tx: Tx, notes: ItemNote[]): Promise<void> {
-  for (const some of chunks(notes, 2000)) {
-    const ids = some.map(({ id }) => id);
-    await sql`select id from stock where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
-  }
+  const ids = notes.map(({ id }) => id);
+  await sql`select id from stock where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
 }
 
 interface Names {
@@ -124,26 +128,25 @@ async function takeGoodsBack(
 }
 
 async function archive(tx: Tx, ctx: StaffContext, items: Judged[]): Promise<void> {
+  if (items.length === 0) return;
   const ids = items.map(({ note }) => note.id);
   await sql`update stock set deleted_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(tx);
   await forgetTile(tx, ids);
 }
 
 async function restore(tx: Tx, ctx: StaffContext, items: Judged[], names: Names, importId: number): Promise<void> {
+  if (items.length === 0) return;
   const changed = items.map(({ note: { id, before: kept, after }, now }) => {
     const before = stateOf(kept!, now, names);
     const current = stateOf(after, now, names);
     const codes = before.codes.join('\n') === now.values.codes.join('\n') ? now.values.codes : before.codes;
     return { id, current, after: { ...before, codes, categoryId: kept!.categoryId } };
   });
-  await updateDetails(
-    tx,
-    changed.map(({ id, current, after }, at) => ({
-      ...after,
-      id,
-      before: { ...current, codes: items[at]!.now.values.codes },
-    })),
-  );
+  const details = changed.flatMap(({ id, current, after }, at) => {
+    const { note, now } = items[at]!;
+    return isOnlyGoods(note) ? [] : [{ ...after, id, before: { ...current, codes: now.values.codes } }];
+  });
+  if (details.length > 0) await updateDetails(tx, details);
   await undoOffers(
     tx,
     ctx,
@@ -155,7 +158,13 @@ async function restore(tx: Tx, ctx: StaffContext, items: Judged[], names: Names,
     subject: { kind: 'stock' as const, id, name: current.name },
     facts: { before: factsOf(current), after: factsOf(after), undo: importId },
   }));
-  if (entries.length > 0) await logActivities(tx, ctx, entries);
+  await logActivities(tx, ctx, entries);
+}
+
+/** Only how many there are and what they cost was changed, which the ledger has set back already. */
+function isOnlyGoods({ before, after }: ItemNote): boolean {
+  const { qty, unitCost } = after;
+  return isDeepStrictEqual({ ...before, qty, unitCost }, after);
 }
 
 function stateOf(values: ItemValues, { keepsStock }: ItemNow, { categories, taxes }: Names): ItemState {

@@ -11,6 +11,7 @@ import { insertPacks, updatePacks } from '../packs/write-packs.ts';
 import { changePrices } from '../prices/list-prices.ts';
 import { insertPriceList } from '../prices/price-list-row.ts';
 import { keepChanges, readLastMovement } from '../spreadsheets/import-changes.ts';
+import { countTogether } from '../stock/count-together.ts';
 import { chunks } from './find-known.ts';
 import { notesOf } from './import-notes.ts';
 import {
@@ -72,10 +73,11 @@ async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, categories: Map
     )
     .sort((one, other) => one.id - other.id);
   for (const items of chunks(changed, rowsAtOnce)) {
-    await updateItems(
+    const others = items.filter(({ isOther }) => isOther);
+    await countTogether(
       tx,
-      ctx,
-      items.filter(({ isOther }) => isOther),
+      others.map(({ id }) => id),
+      async () => ({ answer: await updateItems(tx, ctx, others) }),
     );
     await report(items.length);
   }
@@ -83,11 +85,11 @@ async function writeItems(tx: Tx, ctx: StaffContext, plan: Plan, categories: Map
   // Lists show the newest first, so the last row is added first: the items are then in the order of the file.
   const added = plan.items.filter(({ line }) => line.status === 'new').reverse();
   for (const rows of chunks(added, rowsAtOnce)) {
-    const some = await insertItems(
-      tx,
-      ctx,
-      rows.map(({ after }) => filed(after!)),
-    );
+    const items = rows.map(({ after }) => filed(after!));
+    const some = await countTogether(tx, [], async () => {
+      const added = await insertItems(tx, ctx, items);
+      return { added, answer: added };
+    });
     for (const [at, row] of rows.entries()) ids.set(row, some[at]!);
     await report(rows.length);
   }

@@ -193,6 +193,19 @@ test('an item needs a name, a price and how many there are', async ({ page, own,
   expect(await own.call(listAllStock)).toMatchObject([{ name: 'Bread', unitSell: 60, qty: 8 }]);
 });
 
+test('the cursor waits in the first field of what the shop has, also when only the bank is known yet', async ({
+  page,
+  own,
+  open,
+}) => {
+  await page.route('**/api/payment-methods', async (route) => {
+    await page.getByRole('navigation', { name: 'Steps' }).waitFor();
+    await route.continue();
+  });
+  await open('/start?step=opening', own.admin);
+  await expect(page.getByLabel('Cash')).toBeFocused();
+});
+
 test('money that was entered once is not entered again by going back', async ({ page, own, open }) => {
   await open('/start?step=opening', own.admin);
   await page.getByLabel('Cash').fill('500');

@@ -106,6 +106,17 @@ test('tiles are tapped, by finger and by keys, and search and scanner go on besi
   await expect(page.getByRole('option', { name: /^Bread/ })).toBeVisible();
 });
 
+test('a name that is too long for a tile ends with its second line', async ({ page, own, open }) => {
+  const { bread } = await withTiles(own);
+  const long = 'Cooking oil, sunflower, refined, 3 litres in a can that can be closed again';
+  const { id, date, qty, unitCost, unitSell, warningAt, categoryId } = bread;
+  await own.call(updateStock, { body: { id, date, qty, unitCost, unitSell, warningAt, categoryId, name: long } });
+  await open('/sales', own.admin);
+  const name = tile(page, 'Cooking oil').getByText(long);
+  const lines = await name.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight));
+  expect(lines).toBeCloseTo(2, 1);
+});
+
 test('a phone sells by thumb, with pictures from the form of the item', async ({ page, own, open }) => {
   const { bread } = await withTiles(own);
   await open(`/stock?open=edit&id=${bread.id}`, own.admin);

@@ -14,6 +14,7 @@ export const square = `Reference Handle,Token,Item Name,Customer-facing Name,Var
 #soap,A1,Olive soap,Olive soap,Regular,SOAP-1,,Bath,Bath,5012345678900,Physical good,,,,4.50,,N,Y,N,Y,N,,,1.20,,,24,,Y,6,Y
 #tea,A2,Ginger tea,,Small,TEA-S,,Drinks,Drinks,5012345678917,Physical good,,,,2.00,,N,Y,N,Y,N,,,,,,10,,N,,Y
 #tea,A3,Ginger tea,,Regular,TEA-R,,Drinks,Drinks,,Physical good,,,,3.00,,N,Y,N,Y,N,,,,,,8,,N,,Y
+#wax,A4,Wax paper,,Regular,WAX-1,,Kitchen,Kitchen,5012345678924,Physical good,,,,1.50,,Y,Y,N,Y,N,,,,,,3,,N,,Y
 `;
 
 export const shopify = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Status
@@ -22,6 +23,9 @@ in ""Machakos""</p>",Kamba,Apparel > Bags,Bags,,true,Colour,Natural,Size,M,,,BAG
 sisal-bag,,,,,,,,,Black,,M,,,BAG-2,300,shopify,4,deny,manual,27.50,,true,true,,https://pictures.example/2.jpg,2,,,,,,g,,,
 sisal-bag,,,,,,,,,,,,,,,,,,,,,,,,,https://pictures.example/3.jpg,3,From the side,,,,,,,,
 beads,Glass beads,,Kamba,,,,true,Title,Default Title,,,,,BEAD-1,10,shopify,200,deny,manual,1.00,,true,true,,,,,false,,,,g,,0.35,active
+fan,Palm fan,,Kamba,,,,true,Size,Small,,,,,FAN-1,10,shopify,5,deny,manual,3.00,,true,true,,,,,false,,,,g,,1.00,archived
+fan,,,,,,,,,Large,,,,,FAN-2,10,shopify,6,deny,manual,4.00,,true,true,,,,,,,,,g,,1.00,
+lamp,Oil lamp,,Kamba,,,,false,Title,Default Title,,,,,LAMP-1,10,shopify,0,deny,manual,9.00,,true,true,,,,,false,,,,g,,4.00,draft
 `;
 
 export const openSourcePos = `\uFEFFId,Barcode,"Item Name",Category,"Supplier ID","Cost Price","Unit Price","Tax 1 Name","Tax 1 Percent","Tax 2 Name","Tax 2 Percent","Reorder Level",Description,"Allow Alt Description","Item has Serial Number",Image,HSN,"location_Shop","location_Store","attribute_Colour"
@@ -32,7 +36,8 @@ export const openSourcePos = `\uFEFFId,Barcode,"Item Name",Category,"Supplier ID
 /** A list of several shops, one of which does not sell the first item. */
 export const loyverseWithDefaults = `Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Default price,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Main],Price [Main],In stock [Main],Low stock [Main],Available for sale [Kiosk],Price [Kiosk],In stock [Kiosk],Low stock [Kiosk]
 chai,20001,Chai leaves,Food,,N,,,,,,,90.00,70,,,,Y,N,,,,Y,95.00,7,2
-maziwa,20002,Maziwa 500 ml,Food,,N,,,,,,,60.00,50,,,,Y,N,,5,,N,,3,
+maziwa,20002,Maziwa 500 ml,Food,,N,,,,,,,60.00,50,,,,Y,Y,,5,,N,,3,
+uji,20003,Uji flour,Food,,N,,,,,,,80.00,60,,,,Y,N,,4,,N,,,
 `;
 
 /** Square lists every category of an item, and the one that it reports under. */

@@ -6,7 +6,9 @@ import { usePages } from '../http/use-pages.ts';
 import { bodyOf, type Draft, emptyDraft, missingIn } from '../opening/opening-draft.ts';
 import { MoneyFields } from '../opening/opening-form.tsx';
 import { openingList, useAddOpening } from '../opening/opening-queries.ts';
+import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { rich } from '../words/rich.tsx';
 import { t } from '../words/t.ts';
 import { StepForm, type StepProps } from './step-form.tsx';
@@ -16,6 +18,7 @@ export function OpeningStep({ settings: _, ...step }: StepProps) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const add = useAddOpening();
   const { rows = [] } = usePages(openingList(), { limit: 100 });
+  const { isPending } = usePaymentMethods();
   const isEntered = rows.some(({ undoneAt }) => undoneAt === null);
 
   /** Entering nothing is a valid answer. */
@@ -23,6 +26,9 @@ export function OpeningStep({ settings: _, ...step }: StepProps) {
     if (missingIn(draft) === null) await add.mutateAsync(bodyOf(draft, today));
     return true;
   }
+
+  // The step puts the cursor into its first field, which is there once it is known how the shop is paid.
+  if (isPending) return <Skeleton height={240} />;
 
   return (
     <StepForm

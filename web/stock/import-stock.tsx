@@ -53,6 +53,7 @@ const fields: readonly MappedField[] = [
   { field: 'pack', label: msg('Name of a pack') },
   { field: 'packSize', label: msg('Pieces in the pack') },
   { field: 'auto', label: msg('Pack charged by itself') },
+  { field: 'sold', label: msg('Still sold'), several: true },
 ];
 
 const bold = (words: string) => <strong>{words}</strong>;
@@ -76,8 +77,20 @@ const kind: ImportKind<ImportReport> = {
   fields,
   check: checkImport,
   run: runImport,
-  note: ({ newCategories, newPriceLists = [] }) => (
+  note: ({ counts: { skipped = 0 }, newCategories, newPriceLists = [] }) => (
     <>
+      {skipped > 0 && (
+        <Text size="sm">
+          {t(
+            {
+              one: '{{count, quantity}} row is skipped, because the other system no longer sells the item. To import it too, press Change the columns, and choose Not used instead of Still sold.',
+              other:
+                '{{count, quantity}} rows are skipped, because the other system no longer sells the items. To import them too, press Change the columns, and choose Not used instead of Still sold.',
+            },
+            { count: skipped },
+          )}
+        </Text>
+      )}
       {newCategories.length > 0 && (
         <Text size="sm">
           {rich(

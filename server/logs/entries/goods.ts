@@ -59,6 +59,7 @@ interface Import {
   new: number;
   changed: number;
   same: number;
+  /** Left out for any reason. */
   wrong: number;
   newCategories: string[];
   /** How many of the new categories are not listed by name. */

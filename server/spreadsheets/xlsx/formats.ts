@@ -7,6 +7,8 @@ export type Format = 'plain' | 'date' | { digits: number };
 const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 const mostBytes = 8 * 1024 * 1024;
+/** What a spreadsheet lets a person type as a format. */
+const longestCode = 255;
 
 /** The formats by the number that a cell gives as its style. */
 export async function readFormats(parts: Parts): Promise<Format[]> {
@@ -32,7 +34,7 @@ function formatOf(id: string, codes: Map<string, string>): Format {
   const code = codes.get(id);
   if (code === undefined) return builtInDates.includes(Number(id)) ? 'date' : 'plain';
   // Text in quotation marks, in brackets or after a backslash is not part of the format: it is a text, a colour or a currency.
-  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const bare = code.slice(0, longestCode).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   if (/[dy]/i.test(bare)) return 'date';
   return /^0{2,20}$/.test(bare) ? { digits: bare.length } : 'plain';
 }

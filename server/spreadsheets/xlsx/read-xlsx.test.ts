@@ -96,6 +96,29 @@ describe('an Excel file', () => {
   });
 });
 
+/** Looked through for each of its characters anew, a text of this length takes minutes. */
+const long = 400_000;
+
+it('is read in no time, whatever its figures and formats look like', async () => {
+  const xlsx = await inBase64(
+    withSheet(
+      sheetOf([
+        ['Name', 'Price'],
+        ['Net', `1${' '.repeat(long)}1`],
+      ]),
+      {
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(long)}"/></numFmts>
+        <cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`,
+      },
+    ),
+  );
+  expect((await check(xlsx)).payload.lines[0].wrong).toMatchObject([{ column: 'Price' }]);
+  const barcodes = (
+    await clerk.post('/stock/import', { csv: `Name,Price,Barcodes\nNet,1,${'1'.repeat(long)}`, dryRun: true })
+  ).payload.lines[0];
+  expect(barcodes.wrong).toMatchObject([{ column: 'Barcodes' }]);
+});
+
 describe('what is refused, each with a sentence', () => {
   it.each([
     ['text', Buffer.from('Name,Price\na,1')],
@@ -127,6 +150,14 @@ describe('what is refused, each with a sentence', () => {
     Buffer.from('<sst>    ').copy(texts);
     const withTexts = { ...withSheet(sheetOf([['Name'], ['a']])), 'xl/sharedStrings.xml': texts };
     expect(await check(await inBase64(withTexts))).toMatchObject(tooBig);
+  });
+
+  it('one long text that thousands of cells name', async () => {
+    const text = 'long '.repeat(20_000);
+    const rows = Array.from({ length: 1000 }, () => '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>');
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+    const texts = `<sst><si><t>Name</t></si><si><t>${text}</t></si></sst>`;
+    expect(await check(await inBase64(withSheet(sheet, { 'xl/sharedStrings.xml': texts })))).toMatchObject(tooBig);
   });
 
   it('one text without an end', async () => {

@@ -15,6 +15,8 @@ const mostBytes = { list: megabyte, texts: 32 * megabyte, sheet: 64 * megabyte }
 const mostSheets = 20;
 const mostTexts = 1_000_000;
 const mostCells = 2_500_000;
+/** Of all cells together: a text is kept once, however many cells name it, but each of them is read. */
+const mostCharacters = 64_000_000;
 
 /** `isMeant` is called with the first filled row of each sheet; if no sheet is meant, the first one with rows is read. */
 export async function readXlsx(base64: string, isMeant: (headers: string[]) => boolean): Promise<Csv> {
@@ -109,6 +111,7 @@ interface Cell {
 async function readRows(parts: Parts, sheet: Entry, terms: Terms, most?: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   let cells = 0;
+  let characters = 0;
   let row: CsvRow = { row: 0, cells: [] };
   let cell: Cell | null = null;
   let isValue = false;
@@ -128,9 +131,10 @@ async function readRows(parts: Parts, sheet: Entry, terms: Terms, most?: number)
       cell = null;
       if (row.cells.length === 0) return;
       cells += row.cells.length;
+      characters += row.cells.reduce((sum, text) => sum + text.length, 0);
       rows.push(row);
       if (rows.length > mostImportRows + 1) refuse('bad-input/too-many-rows', { most: mostImportRows });
-      if (cells > mostCells) refuse('bad-input/xlsx-too-big');
+      if (cells > mostCells || characters > mostCharacters) refuse('bad-input/xlsx-too-big');
     },
     isDone: () => most !== undefined && rows.length >= most,
   });

@@ -99,6 +99,7 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
 
 function StepButtons<R extends Report>({ steps }: { steps: ImportSteps<R> }) {
   const { source, report, importable, isChecking, isRunning } = steps;
+  const skipped = report ? report.counts.wrong + (report.counts.skipped ?? 0) : 0;
   return (
     <div className={classes.steps}>
       <Button
@@ -115,7 +116,7 @@ function StepButtons<R extends Report>({ steps }: { steps: ImportSteps<R> }) {
             { one: 'Import {{count, quantity}} row', other: 'Import {{count, quantity}} rows' },
             { count: importable },
           )}
-          {report.counts.wrong > 0 && t(', skip {{wrong, quantity}}', { wrong: report.counts.wrong })}
+          {skipped > 0 && t(', skip {{wrong, quantity}}', { wrong: skipped })}
         </Button>
       )}
     </div>

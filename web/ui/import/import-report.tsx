@@ -15,6 +15,7 @@ const labels: Record<ImportLine['status'], Message> = {
   new: msg('New'),
   changed: msg('Changed'),
   same: msg('Unchanged'),
+  skipped: msg({ text: 'Skipped', context: 'row' }),
 };
 const kinds = Object.keys(labels) as ImportLine['status'][];
 
@@ -37,7 +38,7 @@ function columnsOf(nameColumn: string): Column<ImportLine>[] {
 
 /** All rows of the file, also those that are not listed. */
 export function countOf({ counts }: Report): number {
-  return counts.new + counts.changed + counts.same + counts.wrong;
+  return counts.new + counts.changed + counts.same + counts.wrong + (counts.skipped ?? 0);
 }
 
 interface ImportReportProps {
@@ -65,12 +66,12 @@ export function ImportReport({ report, nameColumn, note }: ImportReportProps) {
           onClick={() => setShown(null)}
         />
         {kinds
-          .filter((kind) => counts[kind] > 0)
+          .filter((kind) => (counts[kind] ?? 0) > 0)
           .map((kind) => (
             <KindButton
               key={kind}
               label={t(labels[kind])}
-              count={format.quantity(counts[kind])}
+              count={format.quantity(counts[kind] ?? 0)}
               danger={kind === 'wrong'}
               pressed={shown === kind}
               onClick={() => setShown(kind)}
