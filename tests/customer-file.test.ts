@@ -1,6 +1,7 @@
 /** A file of customers that the page exports can be imported by the server, and nothing changes on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Customer } from '../contract/debts/customers.ts';
+import { isLanguage, readersLocale, shippedLanguages } from '../contract/words/languages.ts';
 import { exportColumns } from '../web/customers/customer-file.ts';
 import { toCsv } from '../web/ui/paper/csv.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
@@ -26,18 +27,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(['en', 'de', 'fr'])('what was exported in a shop with locale %s is taken in as unchanged', async (locale) => {
-  const before = await all();
-  const csv = toCsv(exportColumns, before, locale);
-  const reader = { headers: { 'accept-language': locale } };
-  const { payload } = await admin.post('/customers/import', { csv: `\uFEFF${csv}`, dryRun: false }, reader);
-  expect(payload).toMatchObject({
-    imported: true,
-    counts: { new: 0, changed: 0, same: customers.length, wrong: 0 },
-    ignored: [],
-  });
-  expect(await all()).toEqual(before);
-});
+const readers = [...shippedLanguages, 'de'].map((language) => [language, 'ar'] as const);
+
+test.each([...readers, ['en', 'fr'], ['en', 'pt']] as const)(
+  'what someone exported who reads %s is taken in as unchanged from someone who reads %s',
+  async (from, to) => {
+    const before = await all();
+    const locale = isLanguage(from) ? readersLocale(from, null) : from;
+    const csv = toCsv(exportColumns, before, locale ?? from);
+    const reader = { headers: { 'accept-language': to } };
+    const { payload } = await admin.post('/customers/import', { csv: `\uFEFF${csv}`, dryRun: false }, reader);
+    expect(payload).toMatchObject({
+      imported: true,
+      counts: { new: 0, changed: 0, same: customers.length, wrong: 0 },
+      ignored: [],
+    });
+    expect(await all()).toEqual(before);
+  },
+);
 
 test('a new shop gets the same customers from it', async () => {
   const csv = toCsv(exportColumns, await all(), 'en');

@@ -26,7 +26,8 @@ async function exported(shop: Caller, locale = 'en'): Promise<string> {
   }
   return toCsv(exportColumnsOf(rows, await ask('/tax-rates'), lists), rows, locale);
 }
-const take = (shop: Caller, csv: string) => shop.post('/stock/import', { csv: `\uFEFF${csv}`, dryRun: false });
+const take = (shop: Caller, csv: string, language = 'en') =>
+  shop.post('/stock/import', { csv: `\uFEFF${csv}`, dryRun: false }, { headers: { 'accept-language': language } });
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 const without = ({ id: _id, categoryId: _category, category, packs, ...item }: StockItem) => ({
   ...item,
@@ -75,12 +76,19 @@ describe('a shop with all of it', () => {
     await addStock(admin, { name: 'Open', categoryId, kind: 'open', date: '2026-03-03' });
   });
 
-  it.each(['en', 'de'])(
-    'takes in what was exported with locale %s as unchanged, and no cost changes',
-    async (locale) => {
+  it.each([
+    ['en', 'en'],
+    ['de', 'en'],
+    ['en', 'fr'],
+    ['fr', 'ar'],
+    ['pt-PT', 'sw'],
+    ['ar-u-nu-latn', 'es'],
+  ])(
+    'takes in what was exported with locale %s as unchanged from someone who reads %s, and no cost changes',
+    async (locale, language) => {
       const before = (await admin.get('/stock/all')).payload;
       const csv = await exported(admin, locale);
-      const { payload } = await take(admin, csv);
+      const { payload } = await take(admin, csv, language);
       expect(payload).toMatchObject({
         imported: true,
         counts: { new: 0, changed: 0, same: 6 + 4 * 3, wrong: 0 },

@@ -6,6 +6,6 @@ export const previewDigest = endpoint({
   method: 'GET',
   path: '/settings/digest/preview',
   who: ['admin'],
-  summary: 'The digest as it would be mailed now: what it is about, as text and as HTML.',
+  summary: "The digest as it would be mailed now, in the caller's language: what it is about, as text and as HTML.",
   payload: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });

@@ -59,6 +59,12 @@ it('a code for a new password is mailed in the language of who gets it', async (
   expect(text).toContain('[Ýöûr çöðé tö çhööšé å ñéw påššwörð îš');
 });
 
+it('the digest is shown in the language of who asks for it', async () => {
+  const { subject, text } = (await admin.get('/settings/digest/preview', { headers: inAccents })).payload;
+  expect(withoutData(subject)).not.toMatch(plain);
+  expect(withoutData(text)).not.toMatch(plain);
+});
+
 it('an import says what is wrong in the language of who asks', async () => {
   const csv = 'Name,Category,Quantity,Cost,Price,Kind,Date\n,,many,1,,thing,2026-13-40\nXxx,B,1,1,1,open,1999-01-01';
   const { payload } = await admin.post('/stock/import', { csv, dryRun: true }, { headers: inAccents });

@@ -7,7 +7,6 @@ import { sumMoney } from '../../contract/values/money.ts';
 import { methodNames, nameIn } from '../../contract/words/built-in-names.ts';
 import { type Language, readersLocale } from '../../contract/words/languages.ts';
 import { msg } from '../../contract/words/text.ts';
-import { shopLanguage } from '../base/readers.ts';
 import type { SettingsInForce, ShopConfig } from '../base/settings.ts';
 import { plainSpaces, type Words, wordsOf } from '../base/words.ts';
 import { andMore } from '../logs/shorten.ts';
@@ -37,8 +36,8 @@ interface Reader {
 export function digestEmail(
   digest: Digest,
   { config, business }: Pick<SettingsInForce, 'config' | 'business'>,
+  language: Language,
 ): DigestEmail {
-  const language = shopLanguage({ business });
   const words = wordsOf(config, language);
   const reader = { words, language, config };
   const name = business.name.replace(/\s+/g, ' ');

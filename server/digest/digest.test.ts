@@ -64,6 +64,22 @@ describe('the digest is sent', () => {
     expect(await sendDigests(one)).toBe(2);
   });
 
+  it('to people who work here in the language they have chosen, and to other addresses in that of the shop', async () => {
+    const [amina, kato] = [await app.as('admin'), await app.as('reports')];
+    await ok(amina.put('/settings', { business: { language: 'es' } }));
+    await ok(amina.put('/auth/language', { language: 'sw' }));
+    await digest({ to: [amina.email, kato.email, 'owner@example.com'] });
+    at('2026-03-10T05:00:00Z');
+    expect(await sendDigests(server())).toBe(3);
+    const sent = smtp.received().replace(/\r\n[ \t]+/g, ' ');
+    const subjects = sent.matchAll(/^RCPT TO:<(.*)>[\s\S]*?^Subject: Corner Shop, .*: (\w+) 0.00/gm);
+    expect(Object.fromEntries([...subjects].map(([, to, word]) => [to, word]))).toEqual({
+      [amina.email]: 'mauzo',
+      [kato.email]: 'ventas',
+      'owner@example.com': 'ventas',
+    });
+  });
+
   it('once, when two servers come to it at the same moment', async () => {
     await digest({ to: ['a@example.com', 'b@example.com', 'c@example.com'] });
     at('2026-03-10T05:00:00Z');

@@ -3,9 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { shopLanguage } from '../base/readers.ts';
 import type { SettingsInForce, ShopConfig } from '../base/settings.ts';
-import { wordsOf } from '../base/words.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { readBooksLock } from '../books/lock-books.ts';
 import { readByHand } from '../by-hand/read-by-hand.ts';
@@ -18,14 +16,13 @@ import { soonDays } from '../payables/list-bills.ts';
 import { getSummary } from '../reports/get-summary.ts';
 import { expiringGoods } from '../reports/list-expiring.ts';
 
-type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
+type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config' | 'words'>;
 
 /** So many rows of each kind are shown; the others are only counted. */
 const shown = 5;
 
-export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'business' | 'digest'>) {
+export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'digest'>) {
   const { discountAbove, at } = settings.digest;
-  const words = wordsOf(ctx.config, shopLanguage(settings));
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
     (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
@@ -35,7 +32,7 @@ export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'b
     checkBooks(ctx, false),
     readBooksLock(ctx.db),
     getSeal(ctx),
-    readByHand({ ...ctx, words }, { startDate: day, endDate: day }),
+    readByHand(ctx, { startDate: day, endDate: day }),
     countOpen(ctx.db),
     readRows(
       ctx,

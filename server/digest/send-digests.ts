@@ -1,16 +1,19 @@
 /**
- * Mails the digest at its hour in the shop's time zone, once for each day and address. A server that was down at that hour sends it
- * later that day; an hour that the clocks skip has passed when they have skipped it. The row of `digests` is claimed before
- * anything is sent, so two servers never send the same one. If a server dies while it sends, the claim runs out, and the mail is
- * tried again some minutes later under the same Message-ID. A mail that the mail server refuses is tried again, less and less
- * often, until the day ends.
+ * Mails the digest at its hour in the shop's time zone, once for each day and address, in the language of the one who gets it. A
+ * server that was down at that hour sends it later that day; an hour that the clocks skip has passed when they have skipped it. The
+ * row of `digests` is claimed before anything is sent, so two servers never send the same one. If a server dies while it sends, the
+ * claim runs out, and the mail is tried again some minutes later under the same Message-ID. A mail that the mail server refuses is
+ * tried again, less and less often, until the day ends.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayIn } from '../../contract/values/dates.ts';
+import type { Language } from '../../contract/words/languages.ts';
 import type { Parts } from '../base/context.ts';
+import { languageOfAddress } from '../base/readers.ts';
 import type { SettingsCache } from '../base/settings.ts';
-import { digestEmail } from './digest-email.ts';
+import { wordsOf } from '../base/words.ts';
+import { type DigestEmail, digestEmail } from './digest-email.ts';
 import { readDigest } from './read-digest.ts';
 
 export type Sender = Pick<Parts, 'db' | 'pool' | 'now' | 'mail' | 'log'> & { settingsCache: SettingsCache };
@@ -43,12 +46,18 @@ export async function sendDigests(sender: Sender): Promise<number> {
   if (digest.to.length === 0 || timeIn(config.businessTz, now()) < digest.at) return 0;
   await openDay(sender, day, digest.to);
   let sent = 0;
-  let content: Awaited<ReturnType<typeof readDigest>> | undefined;
+  const emails = new Map<Language, DigestEmail>();
   for (;;) {
     const claimed = await claimNext(sender, day, digest.to);
     if (!claimed) return sent;
-    content ??= await readDigest({ ...sender, config }, settings);
-    const email = { ...digestEmail(content, settings), from: business.name, to: claimed.recipient };
+    const language = await languageOfAddress(sender.db, settings, claimed.recipient);
+    let content = emails.get(language);
+    if (!content) {
+      const words = wordsOf(config, language);
+      content = digestEmail(await readDigest({ ...sender, config, words }, settings), settings, language);
+      emails.set(language, content);
+    }
+    const email = { ...content, from: business.name, to: claimed.recipient };
     try {
       await sender.mail.send({ ...email, messageId: messageIdOf(day, claimed) }, { orKeep: false });
       await note(sender, day, claimed.recipient, { sent_at: now() });

@@ -163,6 +163,14 @@ describe('changing settings', () => {
     ]);
   });
 
+  it('mails someone who works here and is taken off it in their language', async () => {
+    const { email } = admin;
+    await admin.put('/auth/language', { language: 'sw' });
+    await change({ digest: { to: [email] } });
+    await change({ digest: { to: [] } });
+    expect(app.sentEmails.at(-1)).toMatchObject({ to: email, text: expect.stringContaining('barua pepe') });
+  });
+
   it('keeps every change of a scale, and tells it', async () => {
     await change({ till: { scales: [scale] } });
     await change({ till: { scales: [{ ...scale, decimals: 2 }] } });

@@ -10,7 +10,7 @@ import type { updateSettings as declared, ShopSettings, TillSettings } from '../
 import { labelOf } from '../../contract/tills/devices.ts';
 import { decimalsOf } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { shopLanguage } from '../base/readers.ts';
+import { languageOfAddress } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
 import type { StoredSections } from '../base/settings.ts';
 import { wordsOf } from '../base/words.ts';
@@ -80,10 +80,11 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
 }
 
 /** Tells people who are taken off the mail of the day, by a last mail. The change is kept even if that fails. */
-async function tellLeftOut({ config, settings, log, mail, staff }: StaffContext, addresses: string[]): Promise<void> {
-  const words = wordsOf(config, shopLanguage(settings));
+async function tellLeftOut(ctx: StaffContext, addresses: string[]): Promise<void> {
+  const { db, config, settings, log, mail, staff } = ctx;
   const by = `${staff.first_name} ${staff.last_name}`;
   for (const to of addresses) {
+    const words = wordsOf(config, await languageOfAddress(db, settings, to));
     await mail
       .send(digestEndedEmail(words, config.businessName, to, by))
       .catch((error) => log.warn({ err: error }, 'someone who was taken off the mail of the day was not told'));

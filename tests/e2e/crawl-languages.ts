@@ -11,9 +11,7 @@ import { screens } from '../../contract/screens.ts';
 import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { languages, shippedLanguages } from '../../contract/words/languages.ts';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import type { Shop } from './fixtures.ts';
 import { type ForeignShop, openForeignShop } from './foreign-shop.ts';
-import { openOfflineTill } from './offline-till.ts';
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'));
 const only = process.argv.slice(2).filter((word) => word.startsWith('/'));
@@ -147,22 +145,6 @@ function addresses({ ids, statementPath }: ForeignShop): string[] {
   ];
 }
 
-/** Adds what the newest screens need: a delivery with a bill, a payment, and a till with something to settle. */
-async function fillMore(shop: Shop): Promise<void> {
-  const { addDelivery } = await import('../../contract/buying/deliveries.ts');
-  const { paySupplier } = await import('../../contract/buying/payables.ts');
-  const { importStock } = await import('../../contract/goods/stock-import.ts');
-  const date = new Date().toISOString().slice(0, 10);
-  const lines = [{ stockId: 1, quantity: 12, total: 24_000, expiresOn: date }];
-  await shop.call(addDelivery, { body: { supplierId: 1, date, number: '118', lines, tax: 100 } });
-  await shop.call(paySupplier, { params: { id: 1 }, body: { date, amount: 900, methodId: 1, reference: '77' } });
-  const csv = 'Name,Category,Quantity,Cost,Price\nΣαπούνι,Είδη,3,1,2';
-  await shop.call(importStock, { body: { csv, dryRun: false } });
-  const till = await openOfflineTill(shop, 'Μπροστά');
-  const sale = till.sell(shop.admin.user.id, [{ stockId: 1, quantity: 500, unitSell: 1700 }]);
-  await till.deliver(sale, { text: 'Όχι', signature: 'x' });
-}
-
 async function picture(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
@@ -224,7 +206,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
 });
 try {
-  await fillMore(shop);
   for (const [at, language] of chosen.entries()) {
     const context = await browser.newContext({ locale: languages[language].name && language, reducedMotion: 'reduce' });
     // The compiler wraps functions in this helper, including those that run in the page.

@@ -4,9 +4,13 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { eventsPath } from '../../contract/events.ts';
+import { openPractice } from '../../contract/first-hour/practice.ts';
+import { startSteps } from '../../contract/first-hour/start-steps.ts';
 import { screens } from '../../contract/screens.ts';
+import { listDevices, updateDevice } from '../../contract/tills/devices.ts';
 import { languages } from '../../contract/words/languages.ts';
 import { accent } from '../../contract/words/made-up.ts';
+import playwrightConfig from '../../playwright.config.ts';
 import { countries } from '../../web/guided-start/countries.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type ForeignShop, openForeignShop, phone } from './foreign-shop.ts';
@@ -26,6 +30,11 @@ const test = base.extend<object, { foreign: ForeignShop }>({
   baseURL: ({ foreign }, use) => use(foreign.url),
 });
 
+// A camera whose film Chromium draws, which the shell without windows allows.
+const { launchOptions } = playwrightConfig.use!;
+const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+test.use({ launchOptions: { ...launchOptions, args: [...launchOptions!.args!, ...camera] } });
+
 /** High enough that nothing is below the edge of the window. */
 const desktop = { width: 1280, height: 1600 };
 const narrow = { width: 375, height: 1800 };
@@ -40,6 +49,8 @@ const fixedWords = [
   ...['Product', 'Category', 'Qty', 'Unit Cost', 'Unit Selling', 'Date', 'Warning At', 'Barcode', 'Unit', 'In Parts'],
   ...['Item Kind', 'Tax Number', 'Tax', 'Full Name', 'Phone Number', 'Email', 'Location', 'Credit Limit'],
   ...['Owes', 'Due On', 'Africa/Kampala'],
+  // A part of the shop's name, in the language of its papers.
+  'PRACTICE',
   ...['yes', 'no', 'goods', 'open'],
 ];
 
@@ -115,12 +126,121 @@ const countShelf = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-function placesIn({ ids }: ForeignShop): Place[] {
-  const { item, customer, receipt, slip, expense, staff, draft, order, opening, count, blind, posted } = ids;
+/** Many at once, so that the total is long. */
+const tapTile = async (page: Page) => {
+  await page.getByRole('combobox', { name: said('Search Stock') }).fill('99x');
+  await page.getByRole('gridcell').first().getByRole('button').click();
+};
+/** A file whose columns nobody knows, so that somebody has to say what they are. */
+const chooseFile = async (page: Page) => {
+  const buffer = Buffer.from('Α,Β,Γ\nΚερί,3,2.5\nΚερί,x,1');
+  await page.locator('input[type=file]').setInputFiles({ name: 'Είδη.CSV', mimeType: 'text/csv', buffer });
+};
+const setUpPrinter = press('Set up the printer of {{name}}');
+const printBy = (by: string) => async (page: Page) => {
+  await setUpPrinter(page);
+  await page.getByRole('dialog').getByRole('combobox').first().selectOption(by);
+};
+/** Every step is answered, until the page is loaded anew. */
+const finishStart = async (page: Page) => {
+  const steps = Object.fromEntries(startSteps.map((step) => [step, 'done']));
+  await page.route(
+    '**/api/guided-start',
+    async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      Object.assign(answer.payload.steps, steps);
+      await route.fulfill({ response, json: answer });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+};
+
+/** The browser becomes a till, sells without a connection, delivers, and is locked: each goes on from the one before. */
+function placesOfTill({ call }: ForeignShop): Place[] {
+  const calls = '**/api/**';
+  const register = async (page: Page) => {
+    await press('Register this browser')(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Πάγκος');
+    await dialog.getByRole('button', { name: said('Register') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const devices = await call(listDevices);
+    await call(updateDevice, { body: { id: Math.max(...devices.map(({ id }) => id)), offline: true } });
+  };
+  const sellOne = async (page: Page) => {
+    await page.getByRole('option').first().click();
+    await press('Make Sale')(page);
+    await page.getByRole('button', { name: said('Receipt') }).waitFor();
+  };
+  const seeNumber = async (page: Page) => {
+    await page.getByText(said('Number at the till')).waitFor();
+    await page.getByText(said('Fetching Some information, Please wait...')).waitFor({ state: 'hidden' });
+  };
+  const cutConnection = async (page: Page) => {
+    await page.reload();
+    await expect.poll(() => hasCatalogue(page)).toBe(true);
+    await page.route(calls, (route) => route.abort());
+    await sellOne(page);
+    await page.getByRole('button', { name: said('Show') }).waitFor();
+  };
+  const mendConnection = async (page: Page) => {
+    await page.unroute(calls);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: said('Show') }).waitFor({ state: 'hidden' });
+  };
+  return [
+    { path: '/settings', name: 'register', open: press('Register this browser') },
+    { path: '/settings', name: 'till', open: register },
+    { path: '/sales', name: 'without a connection', open: cutConnection },
+    { path: '/sales', name: 'waiting', open: press('Show') },
+    {
+      path: '/sales',
+      name: 'receipt of the till',
+      open: inTurn(sellOne, press('Receipt'), seeNumber),
+      only: 'desktop',
+    },
+    { path: '/sales', name: 'refused without a connection', open: inTurn(sellOne, press('Returns')), only: 'desktop' },
+    { path: '/sales', name: 'delivered', open: mendConnection },
+    { path: '/sales', name: 'locked', open: press('Lock') },
+  ];
+}
+
+/** With the session of the real one. */
+const goToPractice =
+  ({ call }: ForeignShop) =>
+  async (page: Page) => {
+    await call(openPractice, { body: { anew: false } });
+    await page.goto('/practice/held-carts');
+  };
+
+/** Whether the till has what it sells by without a connection. */
+function hasCatalogue(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('till');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction('catalogue').objectStore('catalogue').count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result > 0);
+          };
+        };
+      }),
+  );
+}
+
+function placesIn(foreign: ForeignShop): Place[] {
+  const { item, customer, receipt, slip, expense, staff, draft, order, opening, count, blind, posted } = foreign.ids;
+  const { supplier, delivery, paid, banking, kept } = foreign.ids;
+  const ofSome: Record<string, number> = { '/customers/$id': customer, '/suppliers/$id': supplier };
   const own = screens
-    .map(({ path }) => ({ path: path.replace('$id', String(customer)) as string }))
+    .map(({ path }) => ({ path: path.replace('$id', String(ofSome[path] ?? 1)) as string }))
     .map(({ path }) => ({ path: path === '/editStudentsForm' ? `${path}?id=${customer}` : path }));
-  const overCustomer = ['payment', 'statement', 'remind', 'promise', 'deposit'];
+  const overCustomer = ['payment', 'statement', 'remind', 'promise', 'deposit', 'give-back', 'write-off'];
   const overItem = ['edit', 'restock', 'writeOff', 'history'];
   return [
     ...own,
@@ -128,13 +248,42 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/stock?open=add' },
     { path: '/stock?open=categories' },
     { path: '/stock', name: 'import', open: press('Import') },
+    { path: '/stock', name: 'file', open: inTurn(press('Import'), chooseFile) },
+    { path: '/stock', name: 'imports', open: inTurn(press('Import'), press('Earlier imports')) },
+    {
+      path: '/stock',
+      name: 'undo import',
+      open: inTurn(press('Import'), press('Earlier imports'), press('Undo import {{id}}')),
+    },
+    { path: '/stock', name: 'camera', open: press('Scan with the camera') },
     { path: '/customers', name: 'add', open: press('Add Customers') },
     { path: '/customers', name: 'import', open: press('Import') },
     { path: `/customers?open=payments&id=${customer}` },
     ...overCustomer.map((open) => ({ path: `/customers/${customer}?open=${open}` })),
     { path: `/users?open=edit&id=${staff}` },
     { path: `/users?open=details&id=${staff}` },
+    { path: `/users?open=owner&id=${staff}` },
     { path: '/users', name: 'add', open: press('Add User') },
+    ...startSteps.map((step) => ({ path: `/start?step=${step}` })),
+    { path: '/start', name: 'ready', open: finishStart },
+    { path: `/deliveries/new?order=${order}` },
+    ...['undo', 'send-back', 'cost'].map((open) => ({ path: `/deliveries/${delivery}?open=${open}` })),
+    { path: '/deliveries?tab=sent-back' },
+    { path: '/suppliers?open=add' },
+    ...['edit', 'pay'].map((open) => ({ path: `/suppliers/${supplier}?open=${open}` })),
+    { path: `/owed?open=pay&id=${supplier}` },
+    { path: '/owed?tab=payments' },
+    ...['slip', 'reverse'].map((open) => ({ path: `/owed?tab=payments&open=${open}&id=${paid}` })),
+    { path: '/owed?tab=ageing' },
+    { path: '/price-lists', name: 'add', open: press('Price list') },
+    { path: '/price-lists', name: 'paste', open: press('Paste prices') },
+    { path: '/price-lists?tab=timed' },
+    { path: '/price-lists?tab=timed', name: 'add', open: press('Temporary price…') },
+    { path: '/reports/expiring', name: 'price', open: press('Lower the price of {{name}}') },
+    { path: '/reports/expiring', name: 'write-off', open: press('Write off {{name}}') },
+    { path: `/labels?ids=${item}` },
+    { path: `/labels?from=delivery&id=${delivery}` },
+    ...['settled', 'land', 'discard'].map((open) => ({ path: `/to-settle?open=${open}&id=${kept}` })),
     { path: `/orders/${draft}` },
     { path: `/orders/${order}` },
     { path: `/opening/${opening}` },
@@ -152,10 +301,13 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: `/receipts?id=${receipt}` },
     { path: `/receipts?id=${receipt}`, name: 'return', open: press('Return goods') },
     { path: `/receipts?id=${receipt}`, name: 'mail', open: press('Mail receipt') },
+    { path: `/receipts?id=${receipt}`, name: 'share', open: press('Share') },
     { path: '/returns?tab=made' },
     { path: `/returns?tab=made&open=slip&id=${slip}` },
     { path: `/expenses?open=edit&id=${expense}` },
+    { path: `/expenses?open=reverse&id=${expense}` },
     { path: '/banking?open=transfer' },
+    { path: `/banking?open=reverse&id=${banking}` },
     { path: '/banking-auto?open=expenses' },
     { path: '/reports?open=restock' },
     { path: '/reports?open=levels' },
@@ -172,6 +324,11 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/settings', name: 'method', open: press('Add payment method') },
     { path: '/settings', name: 'tax', open: press('Add tax') },
     { path: '/settings', name: 'type', open: press('Add expense type') },
+    { path: '/settings', name: 'network printer', open: printBy('network') },
+    { path: '/settings', name: 'printer of the server', open: printBy('file') },
+    { path: '/settings', name: 'printer of the till', open: printBy('serial') },
+    { path: '/settings', name: 'rename', open: press('Rename {{name}}') },
+    { path: '/settings', name: 'revoke', open: press('Revoke {{name}}') },
     { path: '/sales', name: 'cart', open: fillCart, only: 'desktop' },
     { path: '/sales', name: 'pay', open: inTurn(press('Pay…'), press('Cash')), only: 'desktop' },
     { path: '/sales', name: 'discount', open: press('Discount'), only: 'desktop' },
@@ -185,6 +342,8 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/sales', name: 'keys', open: (page) => page.keyboard.press('?'), only: 'desktop' },
     { path: '/sales', name: 'sheet', open: press('Cart ({{count}})'), only: 'phone' },
     { path: '/sales', name: 'pay in the sheet', open: inTurn(press('Cart ({{count}})'), press('Pay…')), only: 'phone' },
+    { path: '/sales', name: 'camera', open: press('Scan with the camera') },
+    { path: '/sales', name: 'tiles', open: inTurn(press('Show tiles'), tapTile) },
     { path: '/stock', name: 'menu', open: press('Menu'), only: 'phone' },
     { path: '/stock', name: 'person', open: (page) => page.getByRole('button', { name: /@/ }).click() },
     { path: '/stock', name: 'PIN', open: choose('Till PIN') },
@@ -192,6 +351,8 @@ function placesIn({ ids }: ForeignShop): Place[] {
     { path: '/nowhere' },
     { path: '/error-page' },
     { path: '/desktop-loading-page' },
+    { path: '/held-carts', name: 'practice', open: goToPractice(foreign) },
+    ...placesOfTill(foreign),
   ];
 }
 
@@ -243,13 +404,18 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
       watchRequests(page);
       await catchPrinting(context);
       await context.addInitScript((language) => {
-        if (window === window.top && location.protocol !== 'about:') localStorage.setItem('language', language);
+        if (window !== window.top || location.protocol === 'about:') return;
+        localStorage.setItem('language', language);
+        // The list is what the till shows unless a place shows tiles.
+        localStorage.setItem('till:view', 'list');
       }, language);
       // What customers read is in the shop's language, which can't be set to a made-up one, so the answer is changed.
       await context.route('**/api/health', async (route) => {
         // A HEAD request only asks whether the database is there, after a busy answer.
         if (route.request().method() === 'HEAD') return route.continue();
         const response = await route.fetch();
+        // Without a body where the page has the answer already.
+        if (response.status() !== 200) return route.fulfill({ response });
         const answer = await response.json();
         answer.payload.business.language = language;
         await route.fulfill({ response, json: answer });

@@ -213,6 +213,10 @@ function findFaults({ names, figures }: Reading): string[] {
   }
 
   function lookForReversed(text: Text): void {
+    // Where lines run from right to left, an arrow has to point the other way, so it stands in the catalogue.
+    if (text.data.includes('→') && isData(text.data)) {
+      faults.add(`an arrow that no language turns: "${text.data.trim()}" in ${placeOf(text.parentElement!)}`);
+    }
     const found = [...text.data.matchAll(/[+\-−]?\d[\d.,]*\d|[+\-−]\d/g)].map(
       (match) => [match[0], match.index] as const,
     );

@@ -64,7 +64,7 @@ export function DeliveryLines({ lines }: { lines: readonly DeliveryLine[] }) {
 }
 
 function changeText(before: string, after: string): string {
-  return before === after ? after : `${before} → ${after}`;
+  return before === after ? after : t('{{was}} → {{is}}', { was: before, is: after });
 }
 
 function Name({ line: { name, pieces, pack, sentBack } }: { line: DeliveryLine }) {

@@ -85,7 +85,7 @@ it('says that it is a copy, that there is nothing, and what columns add up to', 
 });
 
 it('is a message that a phone shows, with the sums in bold', () => {
-  const text = paperText(paperLines(receipt(two), printedAt), String);
+  const text = paperText(paperLines(receipt(two), printedAt), { andMore: String, comma: '، ' });
   expect(text.split('\n')).toEqual([
     '*Corner Shop*',
     'Market Street 4',
@@ -93,7 +93,7 @@ it('is a message that a phone shows, with the sums in bold', () => {
     '*Receipt 12*',
     'Served by: Ann Lee',
     'Tax number: T-1',
-    'Soap, Discount -500 · 2 · 1,500',
+    'Soap، Discount -500 · 2 · 1,500',
     'Sugar · 1 · 2,000',
     '*Total: 3,500*',
     'Cash: 5,000',
@@ -103,7 +103,8 @@ it('is a message that a phone shows, with the sums in bold', () => {
 
 it('leaves lines of a very long receipt out of the message, says how many, and keeps what it comes to', () => {
   const many = Array.from({ length: 200 }, (_, at): Sold => [`Item ${at + 1}`, '1', '10']);
-  const text = paperText(paperLines(receipt(many), printedAt), (count) => `and ${count} more`).split('\n');
+  const words = { andMore: (count: number) => `and ${count} more`, comma: ', ' };
+  const text = paperText(paperLines(receipt(many), printedAt), words).split('\n');
   const last = text.indexOf('Item 40 · 1 · 10');
   expect(text.slice(last, last + 3)).toEqual(['Item 40 · 1 · 10', 'and 160 more', '*Total: 3,500*']);
   expect(encodeURIComponent(text.join('\n')).length).toBeLessThan(2000);

@@ -5,7 +5,13 @@ import type { PaperLines } from './paper-lines.ts';
 /** Some phones refuse a link with more text than this. The sum of the paper is always in it. */
 const mostRows = 40;
 
-export function paperText({ lines }: PaperLines, andMore: (count: number) => string): string {
+interface Words {
+  andMore(count: number): string;
+  /** Between the lines of a cell. */
+  comma: string;
+}
+
+export function paperText({ lines }: PaperLines, { andMore, comma }: Words): string {
   let rows = 0;
   const texts = lines.flatMap((line): string[] => {
     switch (line.kind) {
@@ -24,9 +30,9 @@ export function paperText({ lines }: PaperLines, andMore: (count: number) => str
         return [`*${line.label}: ${line.value}*`];
       case 'row':
       case 'strong row':
-        return ++rows > mostRows ? [] : [joined(line.cells)];
+        return ++rows > mostRows ? [] : [joined(line.cells, comma)];
       case 'totals':
-        return [`*${joined(line.cells)}*`];
+        return [`*${joined(line.cells, comma)}*`];
       default:
         return [];
     }
@@ -43,9 +49,9 @@ const textKinds = new Set([
 ]);
 
 /** Joins the cells, each of which may have several lines. */
-function joined(cells: readonly string[]): string {
+function joined(cells: readonly string[], comma: string): string {
   return cells
     .filter(Boolean)
-    .map((cell) => cell.replaceAll('\n', ', '))
+    .map((cell) => cell.replaceAll('\n', comma))
     .join(' · ');
 }

@@ -144,9 +144,10 @@ function ByWhatsApp({ paper, customerId, onShared }: ByWhatsAppProps) {
   const phone = typed ?? known.data?.phone ?? '';
   const to = numberOf(phone, settings?.messages.dialCode ?? '');
   const isWrong = phone.trim() !== '' && to === null;
-  const text = paperText(paper.lines, (count) =>
-    tOnPaper({ one: '… and {{count}} more line', other: '… and {{count}} more lines' }, { count }),
-  );
+  const text = paperText(paper.lines, {
+    andMore: (count) => tOnPaper({ one: '… and {{count}} more line', other: '… and {{count}} more lines' }, { count }),
+    comma: tOnPaper(', '),
+  });
   return (
     <div className={classes.whatsApp}>
       <TextInput
