@@ -4,7 +4,6 @@
  * for plain goods, the sale's statement does. `npm run test:carts` sells 3,000 of each.
  */
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { atLowestPrices, countPacks, type Offered, type OtherPrice } from '../../contract/cart/packs.ts';
 import { type Cart, type Discount, priceCart, type TaxRate } from '../../contract/cart/price.ts';
@@ -17,7 +16,6 @@ import { addCustomer } from '../../tests/support/debts.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax, setSettings } from '../../tests/support/till.ts';
-import { migrate } from '../db/migrate.ts';
 
 const sales = Number(process.env.CARTS_SOLD ?? 600);
 const atOnce = 10;
@@ -42,8 +40,7 @@ interface Shop {
 }
 
 async function openShop(currency: string, decimals: number): Promise<Shop> {
-  const database = await createTestDatabase({ template: 'template0' });
-  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz: 'Africa/Kampala' } });
+  const database = await createTestDatabase({ currency });
   const app = await startTestApp({ currency }, { database });
   const till = await app.as('admin');
   const unit = 10 ** -decimals;

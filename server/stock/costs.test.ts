@@ -2,7 +2,6 @@
  * What an item costs: with six decimals, by the last goods or by the average, and changed only by as much as somebody changed it.
  */
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Movement, StockItem } from '../../contract/goods/stock.ts';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
@@ -11,7 +10,6 @@ import { createTestDatabase } from '../../tests/support/database.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { setSettings } from '../../tests/support/till.ts';
-import { migrate } from '../db/migrate.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -260,8 +258,7 @@ describe.each([
   afterEach(() => setMoneyDecimals(2));
 
   it.each(['last', 'average'] as const)('any restocks and sales cost what the method %s says', async (method) => {
-    const database = await createTestDatabase({ template: 'template0' });
-    await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz: 'Africa/Kampala' } });
+    const database = await createTestDatabase({ currency });
     const shop = await startTestApp({ currency }, { database });
     const owner = await shop.as('admin');
     await setSettings(shop, { money: { costMethod: method } });

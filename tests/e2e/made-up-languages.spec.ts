@@ -384,12 +384,20 @@ async function settle(page: Page): Promise<void> {
   await frames();
 }
 
-/** Goes to a screen within the page, which is faster than loading it, unless something is open over the screen or has to be opened. */
+/**
+ * Goes to a screen within the page, which is faster than loading it. A question is closed with Escape, and anything else that is
+ * open over a screen disappears because the way leads over a page without the frame.
+ */
 async function go(page: Page, path: string, isOver: boolean): Promise<void> {
   if (isOver) {
-    await page.goto(path);
-    return;
+    if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
+    await push(page, '/error-page');
+    await expect(page.locator('nav, [role=dialog], [role=menu]')).toHaveCount(0);
   }
+  await push(page, path);
+}
+
+async function push(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => history.pushState(null, '', path), path);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }
@@ -443,9 +451,8 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
       let isOver = false;
       for (const place of placesIn(foreign)) {
         await page.setViewportSize(place.only === 'phone' ? narrow : desktop);
-        const opens = place.open !== undefined || place.path.includes('?');
-        await go(page, place.path, isOver || opens);
-        isOver = opens;
+        await go(page, place.path, isOver);
+        isOver = place.open !== undefined || place.path.includes('?');
         await settle(page);
         await place.open?.(page);
         if (place.only !== 'phone') await look(place, 'desktop');

@@ -65,7 +65,8 @@ function findFaults({ names, figures }: Reading): string[] {
     ].join('|'),
     'gu',
   );
-  const isEnglish = (text: string) => letter.test(text.replace(allowed, ''));
+  // Nearly every text has no such letter at all, and what is allowed has hundreds of alternatives.
+  const isEnglish = (text: string) => letter.test(text) && letter.test(text.replace(allowed, ''));
 
   function lookForEnglish(): void {
     for (const text of textsIn(root)) {
@@ -195,19 +196,22 @@ function findFaults({ names, figures }: Reading): string[] {
         things.push({ element, layer: layerOf(element), box: seen(rect, element), says, text });
       }
     }
+    // From top to bottom: each is compared only with those that begin before it ends, and with few of these further.
+    things.sort((one, other) => one.box.top - other.box.top);
     for (const [at, one] of things.entries()) {
-      for (const other of things.slice(at + 1)) {
-        if (one.layer !== other.layer || one.element === other.element) continue;
-        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      for (let next = at + 1; next < things.length; next++) {
+        const other = things[next]!;
+        if (other.box.top >= one.box.bottom) break;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         // The boxes of two lines of text may overlap although their letters do not.
         const most = one.text && other.text ? 5 : tolerance;
-        if (width > tolerance && height > most) {
-          faults.add(
-            `overlap of ${Math.round(width)} × ${Math.round(height)}: "${one.says}" in ${placeOf(one.element)} and "${other.says}" in ${placeOf(other.element)}`,
-          );
-        }
+        if (width <= tolerance || height <= most) continue;
+        if (one.layer !== other.layer || one.element === other.element) continue;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        faults.add(
+          `overlap of ${Math.round(width)} × ${Math.round(height)}: "${one.says}" in ${placeOf(one.element)} and "${other.says}" in ${placeOf(other.element)}`,
+        );
       }
     }
   }

@@ -1,9 +1,10 @@
 /** Starts the built server as a process, on a free port and in a folder that is removed with it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyReadyShop } from '../support/ready-shop.ts';
 
 export interface RunningServer {
   url: string;
@@ -14,14 +15,12 @@ export interface RunningServer {
 
 const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-export const businessTz = 'Africa/Kampala';
-
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-e2e-'));
   // If root starts it, the database runs as another user, who must be able to reach the folder.
   chmodSync(dataDir, 0o711);
-  // Migrations depend only on the currency and the time zone of a shop, so without these an empty shop can be copied.
-  if (!settings.CURRENCY && !settings.BUSINESS_TZ) copyReadyShop(dataDir);
+  // Migrations give an empty shop the decimals of its currency.
+  if (!settings.CURRENCY) copyReadyShop(dataDir);
   const admin = { email: 'admin@example.com', password: 'ledger and lamp 88' };
   const server = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +33,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       BUSINESS_NAME: 'Corner Shop',
-      BUSINESS_TZ: businessTz,
+      BUSINESS_TZ: 'Africa/Kampala',
       LOCALE: 'en',
       SMTP_URL: '',
       TRUST_PROXY: '1',
@@ -56,14 +55,6 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop();
     throw error;
   }
-}
-
-/** Copies the shop of make-ready-shop.ts. Its files belong to the user of the database, and Node's own copy would not keep that. */
-function copyReadyShop(dataDir: string): void {
-  const ready = process.env.READY_SHOP;
-  if (!ready) return;
-  if (process.platform === 'win32') cpSync(ready, dataDir, { recursive: true });
-  else execFileSync('cp', ['-pR', `${ready}/.`, dataDir]);
 }
 
 function readyAt(server: ChildProcess): Promise<string> {

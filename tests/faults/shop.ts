@@ -3,13 +3,12 @@
  * that was acknowledged to them. Whatever happens, what is in their journals must be in the books.
  */
 import { type Agent, request } from 'node:http';
-import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { prepare } from '../../scripts/prepare.mjs';
 import { auditBooks } from '../../server/books/audit-books.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { bareServer, makeFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
+import { bareServer, makeShopFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
 
 /** `npm run test:faults` runs the same tests with the larger numbers of docs/reliability.md. */
 export const isLongRun = process.env.FAULTS === 'long';
@@ -48,7 +47,7 @@ interface CallOptions {
 const admin = { email: 'admin@example.com', password: 'ledger and lamp 88' };
 
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
-  const dataDir = settings.DATA_DIR ?? join(makeFolder(), 'data');
+  const dataDir = settings.DATA_DIR ?? makeShopFolder();
   const env = {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { asRoot, cleanUp, healthOf, launch, makeFolder, startServer } from './server-process.ts';
+import { asRoot, cleanUp, healthOf, launch, makeShopFolder, startServer } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -47,7 +47,7 @@ const allShop = [
 ];
 
 test('the server is an ordinary owner of its database: no programs, no files, no other roles', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir, ...admin } });
   const client = await asShop(dataDir);
   const { rows } = await client.query(`
@@ -93,7 +93,7 @@ test.each([
   ['an earlier version was used in between', 'alter table stock owner to countinghouse'],
   ['its password was lost', 'alter role shop password null'],
 ])('a folder is brought to this when %s', async (_, change) => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const env = { DATA_DIR: dataDir, ...admin };
   const before = await startServer({ env });
   const maintainer = await asMaintainer(dataDir);
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('a tool beside a server of an earlier version says what to do', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   rmSync(join(dataDir, 'postgres', 'shop-password'));
   const command: [string, ...string[]] = [process.execPath, 'scripts/run-tool.mjs', 'audit-books'];

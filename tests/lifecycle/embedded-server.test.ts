@@ -13,6 +13,7 @@ import {
   isAlive,
   launch,
   makeFolder,
+  makeShopFolder,
   postmasterOf,
   root,
   startServer,
@@ -53,7 +54,7 @@ test('takes no notice of what an interrupted first start left behind', async () 
 });
 
 test('ends with 0 on Ctrl-C, also when it comes twice, and leaves no database running', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const postmaster = postmasterOf(dataDir);
   expect(isAlive(postmaster)).toBe(true);
@@ -65,7 +66,7 @@ test('ends with 0 on Ctrl-C, also when it comes twice, and leaves no database ru
 });
 
 test('starts again after kill -9, with the database it left running out of the way and the books as they were', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const env = { DATA_DIR: dataDir };
   const killed = await startServer({ env, command: bareServer });
   const leftover = postmasterOf(dataDir);
@@ -80,7 +81,7 @@ test('starts again after kill -9, with the database it left running out of the w
 });
 
 test('starts the database again when that is killed', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const killed = postmasterOf(dataDir);
   process.kill(killed, 'SIGKILL');
@@ -90,7 +91,7 @@ test('starts the database again when that is killed', async () => {
 });
 
 test('answers 503 while the database is frozen and works again afterwards', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const postmaster = postmasterOf(dataDir);
   const family = [postmaster, ...childrenOf(postmaster)];
@@ -104,7 +105,7 @@ test('answers 503 while the database is frozen and works again afterwards', asyn
 });
 
 test('is not misled by old notes whose number now belongs to another process', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const env = { DATA_DIR: dataDir };
   await (await startServer({ env })).stop();
   const cluster = join(dataDir, 'postgres', 'cluster');
@@ -116,7 +117,7 @@ test('is not misled by old notes whose number now belongs to another process', a
 });
 
 test('refuses a second server on the same folder and leaves the first alone', async () => {
-  const env = { DATA_DIR: makeFolder() };
+  const env = { DATA_DIR: makeShopFolder() };
   const first = await startServer({ env, command: bareServer });
   const { code, stdout, stderr } = await launch({ env }).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: [] });
@@ -132,7 +133,7 @@ function auditBooks(env: Record<string, string>) {
 }
 
 test('a lock that names no process here is still a lock while its holder lives', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const env = { DATA_DIR: dataDir };
   const first = await startServer({ env, command: bareServer });
   const postmaster = postmasterOf(dataDir);
@@ -153,7 +154,7 @@ test('a lock that names no process here is still a lock while its holder lives',
 });
 
 test('a tool uses the database that a killed server left running, and leaves it running', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const env = { DATA_DIR: dataDir };
   const killed = await startServer({ env, command: bareServer });
   killed.child.kill('SIGKILL');
@@ -170,7 +171,7 @@ if (asRoot) {
   const elsewhere = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'] as const;
 
   test('a server in another container is refused, and takes neither the lock nor the database away', async () => {
-    const dataDir = makeFolder();
+    const dataDir = makeShopFolder();
     const env = { DATA_DIR: dataDir };
     const first = await startServer({ env, command: bareServer });
     const postmaster = postmasterOf(dataDir);
@@ -200,7 +201,7 @@ if (asRoot) {
 }
 
 test('refuses a port in use with a sentence and leaves no database running', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as { port: number };

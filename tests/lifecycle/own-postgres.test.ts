@@ -11,7 +11,7 @@ let database: TestDatabase;
 let env: Record<string, string>;
 
 beforeEach(async () => {
-  database = await createTestDatabase({ template: 'template1' });
+  database = await createTestDatabase();
   env = { DATABASE_URL: database.url, DATA_DIR: makeFolder() };
 });
 afterEach(async () => {
@@ -20,11 +20,14 @@ afterEach(async () => {
 });
 
 test('two servers that start at once on one empty database migrate once and make one administrator', async () => {
-  const servers = await Promise.all([startServer({ env }), startServer({ env })]);
+  const empty = await createTestDatabase({ template: 'template1' });
+  const onEmpty = { env: { ...env, DATABASE_URL: empty.url } };
+  const servers = await Promise.all([startServer(onEmpty), startServer(onEmpty)]);
   const ended = await Promise.all(servers.map((server) => server.stop()));
   expect(ended.map(({ code }) => code)).toEqual([0, 0]);
   expect(ended.flatMap(({ stdout }) => stdout).filter((line) => line.startsWith('Sign in as'))).toHaveLength(1);
-  const { rows } = await database.pool.query('select name from migrations order by name');
+  const { rows } = await empty.pool.query('select name from migrations order by name');
+  await empty.close();
   const files = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'));
   expect(rows.map((row) => row.name)).toEqual(files.sort());
 });
@@ -54,7 +57,6 @@ test('answers a request in flight before it ends on SIGTERM', async () => {
 });
 
 test('refuses to start when an applied migration was changed since', async () => {
-  await (await startServer({ env })).stop();
   await database.pool.query(`update migrations set checksum = 'other' where name like '0001%'`);
   const { code, stdout, stderr } = await launch({ env }).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: [] });
@@ -62,7 +64,6 @@ test('refuses to start when an applied migration was changed since', async () =>
 });
 
 test('refuses a database that a newer version has changed', async () => {
-  await (await startServer({ env })).stop();
   await database.pool.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`);
   const { code, stderr } = await launch({ env }).ended;
   expect(code).toBe(1);

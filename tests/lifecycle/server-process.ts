@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStartTime } from '../../server/db/data-dir-lock.ts';
+import { copyReadyShop } from '../support/ready-shop.ts';
 
 export const root = process.cwd();
 export const asRoot = process.getuid?.() === 0;
@@ -92,6 +93,13 @@ export function makeFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-lifecycle-'));
   chmodSync(folder, mode);
   folders.add(folder);
+  return folder;
+}
+
+/** With an empty shop in it. Only what happens at a first start needs a folder without one. */
+export function makeShopFolder(): string {
+  const folder = makeFolder();
+  copyReadyShop(folder);
   return folder;
 }
 

@@ -7,6 +7,7 @@ import {
   cleanUp,
   isAlive,
   makeFolder,
+  makeShopFolder,
   postmasterOf,
   type RunningServer,
   root,
@@ -42,7 +43,7 @@ function listen({ child }: RunningServer) {
 }
 
 test('a killed server comes back and serves, with a line about it, and SIGTERM then ends it for good', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const said = listen(server);
   const killed = serverOf(server);
@@ -82,7 +83,7 @@ test('a server that someone asks to end itself is not started again', async () =
 });
 
 test('the end of the terminal, SIGHUP to all of them, ends them once and in good order', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const postmaster = postmasterOf(dataDir);
   process.kill(-(server.child.pid as number), 'SIGHUP');
@@ -93,7 +94,7 @@ test('the end of the terminal, SIGHUP to all of them, ends them once and in good
 });
 
 test('kill -9 of the one that watches ends the server in good order, database and all', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const [orphan, postmaster] = [serverOf(server), postmasterOf(dataDir)];
   server.child.kill('SIGKILL');
@@ -103,7 +104,7 @@ test('kill -9 of the one that watches ends the server in good order, database an
 });
 
 test('SIGTERM to npm ends all of it', async () => {
-  const dataDir = makeFolder();
+  const dataDir = makeShopFolder();
   const server = await startServer({ command: ['npm', 'start', '--silent'], cwd: root, env: { DATA_DIR: dataDir } });
   const postmaster = postmasterOf(dataDir);
   server.child.kill('SIGTERM');

@@ -16,8 +16,9 @@ afterAll(async () => {
 
 const admin = { email: 'owner@example.com', password: 'brass scales 27' };
 
-async function newPlace() {
-  const database = await createTestDatabase({ template: 'template1' });
+/** With an empty shop, or nothing at all, as a backup is restored to. */
+async function newPlace(template: 'migrated' | 'template1') {
+  const database = await createTestDatabase({ template });
   databases.push(database);
   const dataDir = makeFolder();
   const env = {
@@ -41,7 +42,7 @@ async function call({ url }: RunningServer, method: string, path: string, body: 
 }
 
 test('the key is made, renewed beside the server, missed after a restore, and done without', async () => {
-  const { database, dataDir, env, tool, keyFile } = await newPlace();
+  const { database, dataDir, env, tool, keyFile } = await newPlace('migrated');
   let server = await startServer({ env });
   const { token } = await call(server, 'POST', '/auth/login', admin);
   const { secret = '' } = await call(server, 'POST', '/auth/second-factor', { password: admin.password }, token);
@@ -74,7 +75,7 @@ test('the key is made, renewed beside the server, missed after a restore, and do
   );
   await server.stop();
 
-  const elsewhere = await newPlace();
+  const elsewhere = await newPlace('template1');
   const restored = await elsewhere.tool('restore', backup);
   expect(restored.code).toBe(0);
   const missing = "The codes of one person can't be checked because the key for two-step sign-in is missing.";
@@ -86,7 +87,7 @@ test('the key is made, renewed beside the server, missed after a restore, and do
   expect(await call(server, 'POST', '/auth/login', admin)).toHaveProperty('token');
   expect((await server.stop()).stderr).toContain(missing);
 
-  const withKey = await newPlace();
+  const withKey = await newPlace('template1');
   copyFileSync(keyFile, withKey.keyFile);
   expect((await withKey.tool('restore', backup)).stdout.join()).not.toContain(missing);
 });

@@ -6,13 +6,22 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type Database, openPool } from '../../server/db/open.ts';
 import type { Tables } from '../../server/db/tables.ts';
+import { takeDecimalsAtStart } from '../../server/settings/change-decimals.ts';
 
 export interface TestDatabase extends Omit<Database, 'serve'> {
   /** The address, for servers that a test starts as separate processes. */
   url: string;
 }
 
-export async function createTestDatabase({ template = 'migrated', connections = 10 } = {}): Promise<TestDatabase> {
+interface Options {
+  template?: string;
+  connections?: number;
+  /** Gives the shop its decimals as a server does that is started with another CURRENCY. */
+  currency?: string;
+}
+
+export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
+  const { template = 'migrated', connections = 10, currency } = options;
   const postgres = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${database} template ${template}`);
@@ -20,8 +29,10 @@ export async function createTestDatabase({ template = 'migrated', connections = 
   // Long enough for a busy machine. That callers do not wait so long is tested on a running server.
   const connectionTimeoutMillis = 20_000;
   const pool = openPool({ ...where, max: connections, connectionTimeoutMillis }, pino({ level: 'silent' }));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  if (currency) await takeDecimalsAtStart({ db }, currency);
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db,
     pool,
     where,
     url: `postgres://${where.user}:${where.password}@${encodeURIComponent(where.host)}:${where.port}/${database}`,

@@ -4,13 +4,11 @@
  * corrected and gets other costs, cash in and out, days that are closed and reopened, and time that passes. Now and then the
  * sums of the reports are added up, a part at a time. The same seed gives the same shop.
  */
-import { pino } from 'pino';
 import { expect } from 'vitest';
 import { taxKinds } from '../../contract/cart/price.ts';
 import { isReversible, type Movement, type StockItem, writeOffReasons } from '../../contract/goods/stock.ts';
 import { addDays, dayIn } from '../../contract/values/dates.ts';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
 import { addUp } from '../../server/reports/add-up.ts';
 import { addCategory, addStock, deleteStock } from './builders.ts';
@@ -50,8 +48,7 @@ export interface RandomShop {
 }
 
 export async function openRandomShop({ seed, currency, decimals, coin, zone, from }: ShopOptions): Promise<RandomShop> {
-  const database = await createTestDatabase({ template: 'template0' });
-  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz: zone } });
+  const database = await createTestDatabase({ currency });
   const app = await startTestApp({ currency, businessTz: zone }, { database });
   app.clock.now = new Date(from);
   const costMethod = seed % 2 === 0 ? 'average' : 'last';

@@ -1,8 +1,6 @@
 /** A shop whose currency has other decimals than that of the other tests. The one opened last is closed after its test. */
-import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { createTestDatabase } from './database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -19,10 +17,8 @@ export function shopsInCurrencies(): (currency: string) => Promise<TestApp> {
 }
 
 async function openShop(currency: string): Promise<TestApp> {
-  const database = await createTestDatabase({ template: 'template0' });
-  const businessTz = 'Africa/Kampala';
-  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz } });
-  const app = await startTestApp({ currency, businessTz }, { database });
+  const database = await createTestDatabase({ currency });
+  const app = await startTestApp({ currency }, { database });
   close = async () => {
     await app.close();
     await database.close();
