@@ -160,8 +160,6 @@ export function screenCalls(today: string): string[] {
     `/reports/account?account=assets:cash&${year}&page=300&limit=100`,
     `/reports/account?account=equity:owner&${year}&page=1&limit=100`,
     `/reports/account?account=assets:inventory&${month}&page=1&limit=100`,
-    `/reports/account?account=assets:bank&${year}&page=1&limit=100`,
-    `/reports/account?account=liabilities:payables&${year}&page=1&limit=100`,
     `/reports/account?account=liabilities:payables&${year}&page=20&limit=100`,
     '/accounts-chart',
     '/reports/slow-stock?days=30&page=1&limit=100',
