@@ -2,7 +2,7 @@
  * A connection between a browser and the server whose address never changes, while the server behind it may be killed and start
  * anew. The whole connection can be cut, or a single request that sells can be lost, or its answer.
  */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 export type Loss = 'request' | 'answer';
@@ -14,6 +14,8 @@ export interface CutWire {
   isCut: boolean;
   /** What happens, once, to the next request that sells or delivers. */
   lose: Loss | null;
+  /** Resolves when the server has answered the next request that sells or delivers, before the browser hears of it. */
+  answered(): Promise<unknown>;
   /** Cuts the connection, and breaks what is under way. */
   cut(): void;
   mend(): void;
@@ -24,6 +26,7 @@ const selling = /^\/api\/(sales|devices\/\d+\/sales)$/;
 
 export async function layCutWire(target: string): Promise<CutWire> {
   const server = createServer(pass).listen(0, '127.0.0.1');
+  const sold = new EventEmitter();
   await once(server, 'listening');
 
   function pass(asked: IncomingMessage, answer: ServerResponse) {
@@ -31,7 +34,8 @@ export async function layCutWire(target: string): Promise<CutWire> {
       asked.destroy();
       return;
     }
-    const lost = asked.method === 'POST' && selling.test(asked.url ?? '') ? wire.lose : null;
+    const isSelling = asked.method === 'POST' && selling.test(asked.url ?? '');
+    const lost = isSelling ? wire.lose : null;
     if (lost) wire.lose = null;
     if (lost === 'request') {
       asked.destroy();
@@ -39,6 +43,7 @@ export async function layCutWire(target: string): Promise<CutWire> {
     }
     const onward = request(new URL(asked.url ?? '/', wire.target), { method: asked.method, headers: asked.headers });
     onward.on('response', (came) => {
+      if (isSelling) sold.emit('answered');
       if (lost === 'answer') {
         asked.destroy();
         return;
@@ -56,6 +61,7 @@ export async function layCutWire(target: string): Promise<CutWire> {
     target,
     isCut: false,
     lose: null,
+    answered: () => once(sold, 'answered'),
     cut() {
       wire.isCut = true;
       server.closeAllConnections();

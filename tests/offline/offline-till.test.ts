@@ -69,6 +69,23 @@ it(
   180_000 + sales * 10_000,
 );
 
+it('sells an order once whose browser is killed as the server sells it', async () => {
+  const countReceipts = async () => (await shop.query('select from receipts')).rows.length;
+  const before = await countReceipts();
+  for (let turn = 0; turn < 3; turn++) {
+    await till.fill(items[0]!.barcode, 1);
+    wire.lose = 'answer';
+    const answered = wire.answered();
+    const pressed = till.press();
+    await answered;
+    await till.kill(true);
+    await pressed;
+    await till.finish();
+  }
+  await till.deliverAll();
+  expect((await countReceipts()) - before).toBe(3);
+}, 180_000);
+
 /** Returns how many were sold of each item. */
 async function sellAll(): Promise<Map<number, number>> {
   const [killTabAt, killServerAt] = [momentsOf(tabKills), momentsOf(serverKills)];

@@ -156,14 +156,14 @@ export function fetchSalesOf(date: string, max: number) {
 }
 
 /** How long the key of an order may take to get to the disk: one that does not answer keeps nobody from selling. */
-const keyPatience = 1_000;
+const keyPatience = 3_000;
 
 /**
  * A browser that is killed forgets the last seconds of local storage. The order may have been sold by then, and without its key it would
  * be sold again from the cart that is left.
  */
 async function keyOnDisk(): Promise<void> {
-  const copied = import('../session/cart-copy.ts').then(({ copyCart }) => copyCart());
+  const copied = import('../session/cart-copy.ts').then(({ copyCartAtOnce }) => copyCartAtOnce());
   const late = new Promise<void>((resolve) => setTimeout(resolve, keyPatience));
   await Promise.race([copied, late]).catch((error) => console.error('Could not store the key of an order', error));
 }

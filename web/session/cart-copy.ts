@@ -40,10 +40,15 @@ let writing: Promise<void> = Promise.resolve();
 export function copyCart(): Promise<void> {
   pending ??= afterDrawing().then(() => {
     pending = undefined;
-    writing = writing.then(write).catch((error) => console.error('Could not copy the cart', error));
-    return writing;
+    return copyCartAtOnce();
   });
   return pending;
+}
+
+/** The same, for whoever waits for the disk before they go on. */
+export function copyCartAtOnce(): Promise<void> {
+  writing = writing.then(write).catch((error) => console.error('Could not copy the cart', error));
+  return writing;
 }
 
 /** Also resolves after 100 ms, because a page in the background draws nothing. */
