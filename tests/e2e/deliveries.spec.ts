@@ -158,10 +158,17 @@ test('a scan again counts one more, and someone without the right to pay needs a
   await expect(page.getByLabel('Paid by')).toHaveCount(0);
   await page.getByRole('button', { name: "Pay with an admin's approval" }).click();
   await expect(page.getByRole('group', { name: 'Payment' }).getByLabel('Paid by')).toHaveValue('1');
+  // The PIN is typed before the admins have come.
+  let sendAdmins = () => {};
+  const typed = new Promise<void>((resolve) => {
+    sendAdmins = resolve;
+  });
+  await page.route('**/api/approvers', (route) => typed.then(() => route.continue()));
   await page.getByRole('button', { name: 'Save delivery' }).click();
   const approval = dialog(page, 'Approval');
   await approval.getByLabel('PIN').fill(pin);
   await approval.getByRole('button', { name: 'Approve' }).click();
+  sendAdmins();
   await expect(page.getByRole('heading', { name: 'Delivery D-' })).toBeVisible();
   await expect(page.getByText('bought at the market')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);

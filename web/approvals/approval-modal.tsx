@@ -4,6 +4,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import type { ApproverChoice, approve } from '../../contract/people/approvals.ts';
+import { queryClient } from '../http/query-client.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
@@ -33,9 +34,10 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
   // Who approved last here. Admins are bound by credit limits too, and approve their own sale.
   const usual = localStorage.getItem(storageName) ?? (user.roles.includes('admin') ? String(user.id) : '');
   const fields = useFields({ staffId: usual, pin: '' });
-  const staffId = whoIsThere(people, fields.values.staffId);
 
   async function submit() {
+    // A PIN may be typed faster than the admins are loaded.
+    const staffId = whoIsThere(people ?? (await queryClient.fetchQuery(approvers)), fields.values.staffId);
     if (staffId === '' || !fields.filled('pin')) throw new FormError(t('Please choose an admin and enter their PIN'));
     try {
       const { id } = await approve.mutateAsync({ staffId, pin: fields.values.pin, ...asking });
@@ -65,7 +67,7 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
         ]}
         data-autofocus={usual === '' || undefined}
         {...fields.bind('staffId')}
-        value={staffId}
+        value={whoIsThere(people, fields.values.staffId)}
       />
       <TextInput
         label={t('PIN')}
