@@ -4,7 +4,7 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { eventsPath } from '../../contract/events.ts';
-import { openPractice } from '../../contract/first-hour/practice.ts';
+import { openPractice, practicePath } from '../../contract/first-hour/practice.ts';
 import { startSteps } from '../../contract/first-hour/start-steps.ts';
 import { screens } from '../../contract/screens.ts';
 import { listDevices, updateDevice } from '../../contract/tills/devices.ts';
@@ -386,9 +386,14 @@ async function settle(page: Page): Promise<void> {
 
 /**
  * Goes to a screen within the page, which is faster than loading it. A question is closed with Escape, and anything else that is
- * open over a screen disappears because the way leads over a page without the frame.
+ * open over a screen disappears because the way leads over a page without the frame. No way leads out of the practice shop within the
+ * page, since it has pages of its own.
  */
 async function go(page: Page, path: string, isOver: boolean): Promise<void> {
+  if (new URL(page.url()).pathname.startsWith(practicePath)) {
+    await page.goto(path);
+    return;
+  }
   if (isOver) {
     if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
     await push(page, '/error-page');
