@@ -75,6 +75,7 @@ it('sells an order once whose browser is killed as the server sells it', async (
   for (let turn = 0; turn < 3; turn++) {
     await till.fill(items[0]!.barcode, 1);
     wire.lose = 'answer';
+    await till.slowDisk();
     const answered = wire.answered();
     const pressed = till.press();
     await answered;
@@ -137,6 +138,8 @@ interface Till {
   fill(barcode: string, quantity: number): Promise<void>;
   /** Presses Make Sale. Never rejects, because the tab may be gone. */
   press(): Promise<void>;
+  /** For a second, the copy of the cart waits for the disk. */
+  slowDisk(): Promise<void>;
   sell(): Promise<void>;
   /** After a fault: sells what is still in the cart. */
   finish(): Promise<void>;
@@ -218,6 +221,7 @@ async function openTill(): Promise<Till> {
       makeSale()
         .click({ timeout: 5_000 })
         .catch(() => {}),
+    slowDisk: () => page.evaluate(holdCopy),
     async sell() {
       await makeSale().click();
       await eventually(isEmpty()).toBeVisible({ timeout: 20_000 });
@@ -271,6 +275,24 @@ async function copyIsOnDisk(): Promise<boolean> {
         carts.close();
         resolve(String(asking.result?.changes) === localStorage.getItem('kept-cart-changes'));
       };
+    };
+  });
+}
+
+/** A transaction that goes on reading, for which others that write have to wait. */
+function holdCopy(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('carts');
+    opening.onsuccess = () => {
+      const carts = opening.result;
+      const copy = carts.transaction('copy', 'readwrite').objectStore('copy');
+      const until = performance.now() + 1_000;
+      const goOn = () => {
+        if (performance.now() < until) copy.get('all').onsuccess = goOn;
+        else carts.close();
+      };
+      goOn();
+      resolve();
     };
   });
 }
