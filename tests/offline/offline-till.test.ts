@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BrowserContext, chromium, expect as eventually, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect as expectOfPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import { done, openShop, type Shop } from '../faults/shop.ts';
@@ -22,6 +22,9 @@ const serverKills = Math.ceil(sales / 200);
 const cutShare = 30;
 const price = 3.5;
 const startQty = 100_000;
+
+/** A disk that other tests keep busy may take seconds to flush. */
+const eventually = expectOfPage.configure({ timeout: 30_000 });
 
 const random = seeded(Number(process.env.SEED ?? 7));
 

@@ -3,7 +3,7 @@
  * cut loses them. Of the two, the one that has seen more changes is right. A change is copied after the screen was drawn, and
  * several changes at once in one go.
  */
-import { openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import { changesName, isOfCart, namesIn } from './cart-entries.ts';
 
 interface Copy {
@@ -14,15 +14,20 @@ interface Copy {
 /** How long to wait for a disk that does not answer. */
 const patience = 1_000;
 
-function openStore() {
-  return openDB('carts', 1, { upgrade: (database) => void database.createObjectStore('copy') });
-}
+let opened: Promise<IDBPDatabase> | undefined;
 
-let store: ReturnType<typeof openStore> | undefined;
-
-function opened() {
-  store ??= openStore();
-  return store;
+/** A store that could not be opened, or that the browser has closed, is opened anew for the next change. */
+function openStore(): Promise<IDBPDatabase> {
+  opened ??= openDB('carts', 1, {
+    upgrade: (database) => void database.createObjectStore('copy'),
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
 }
 
 function readHere(): Copy {
@@ -60,7 +65,7 @@ function afterDrawing(): Promise<void> {
 }
 
 async function write(): Promise<void> {
-  const change = (await opened()).transaction('copy', 'readwrite', { durability: 'strict' });
+  const change = (await openStore()).transaction('copy', 'readwrite', { durability: 'strict' });
   const before: Copy | undefined = await change.store.get('all');
   const here = readHere();
   if (before?.changes !== here.changes) await change.store.put(after(before, here), 'all');
@@ -91,7 +96,7 @@ export async function putBackCart(): Promise<void> {
 
 async function read(): Promise<Copy | undefined> {
   try {
-    return await (await opened()).get('copy', 'all');
+    return await (await openStore()).get('copy', 'all');
   } catch (error) {
     console.error('Could not read the copy of the cart', error);
     return undefined;
