@@ -199,7 +199,7 @@ test('the list of devices says how each till is, switches it, and names what wai
   }
   await report(till, { count: 3, total: 46.5, lastNumber: 147, protected: false });
   await page.setViewportSize({ width: 360, height: 780 });
-  await expect(devices(page)).toContainText('T1');
+  await expect(devices(page)).toContainText('Waiting there: 3 (46.50)');
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Revoke T1' }).click();
   await expect(dialog(page)).toContainText('3 sales (46.50) are waiting on it.');
