@@ -1,6 +1,6 @@
 /** Opens a browser on a shop of the bench's own; both are removed when the work is done. */
 import { type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.mjs';
+import { provideChromium } from '../scripts/provide-chromium.mjs';
 import { demoPassword } from '../server/demo/demo-staff.ts';
 import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
 
@@ -16,7 +16,7 @@ export async function withBrowser<T>(
     await fillShop(folder, size);
     const shop = await startShop(folder, email);
     const browser = await chromium.launch({
-      executablePath: findChromium(),
+      executablePath: provideChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
     });
     try {

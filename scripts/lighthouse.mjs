@@ -11,8 +11,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoShop } from './demo-shop.mjs';
-import { findChromium } from './find-chromium.mjs';
 import { prepare, root, say } from './prepare.mjs';
+import { provideChromium } from './provide-chromium.mjs';
 
 const packages = ['node@24.21.0', 'lighthouse@13.5.0'];
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100 };
@@ -23,7 +23,7 @@ await prepare({ build: true });
 const { chromium } = await import('@playwright/test');
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-lighthouse-'));
 const profile = join(folder, 'profile');
-const chromePath = findChromium();
+const chromePath = provideChromium();
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const shop = await startDemoShop('--sales', '4000');
 let missed = false;

@@ -11,8 +11,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoShop } from './demo-shop.mjs';
-import { findChromium } from './find-chromium.mjs';
 import { prepare, root, say } from './prepare.mjs';
+import { provideChromium } from './provide-chromium.mjs';
 import { speak } from './screenshots-language.mjs';
 import { emptySurfaces, surfaces } from './surfaces.mjs';
 
@@ -48,7 +48,7 @@ let browser;
 let taken = 0;
 try {
   browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: provideChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   mkdirSync(target, { recursive: true });

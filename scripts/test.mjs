@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findChromium } from './find-chromium.mjs';
-import { fail, prepare, root, say } from './prepare.mjs';
+import { prepare, root, say } from './prepare.mjs';
+import { provideChromium } from './provide-chromium.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'countinghouse-reports-'));
 const totals = { passed: 0, failed: 0 };
@@ -90,19 +90,4 @@ function run(program, args, options = {}) {
 
 function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-}
-
-function provideChromium() {
-  const found = findChromium();
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    say('No Chromium found; installing one …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['-qq', 'update'], { env });
-    const install = (name) => run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], { env });
-    // This is the same browser without its windows, with which the tests take a sixth less time. Older systems have only the
-    // full one.
-    if (install('chromium-headless-shell') !== 0) install('chromium');
-  }
-  return findChromium() ?? fail('No Chromium found. Install it, or set CHROMIUM_PATH to it.');
 }

@@ -10,7 +10,7 @@ import { startSteps } from '../../contract/first-hour/start-steps.ts';
 import { screens } from '../../contract/screens.ts';
 import { updateSettings } from '../../contract/shop/shop-settings.ts';
 import { languages, shippedLanguages } from '../../contract/words/languages.ts';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { provideChromium } from '../../scripts/provide-chromium.mjs';
 import { type ForeignShop, openForeignShop } from './foreign-shop.ts';
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'));
@@ -202,7 +202,7 @@ async function crawl(shop: ForeignShop, page: Page, language: string, pressing: 
 if (pictures) mkdirSync(pictures, { recursive: true });
 const shop = await openForeignShop();
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  executablePath: provideChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
 });
 try {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, expect as expectOfPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { provideChromium } from '../../scripts/provide-chromium.mjs';
 import { done, openShop, type Shop } from '../faults/shop.ts';
 import { cleanUp } from '../lifecycle/server-process.ts';
 import { seeded } from '../support/trading.ts';
@@ -159,7 +159,7 @@ async function openTill(): Promise<Till> {
 
   async function launch() {
     browser = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
+      executablePath: provideChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
       baseURL: wire.url,
       reducedMotion: 'reduce',
