@@ -33,6 +33,16 @@ test('applies what is new, in order, once', async () => {
   expect((await database.pool.query('select * from shop')).rows).toEqual([{ name: 'corner', till: 1 }]);
 });
 
+test('logs each migration of a database that is in use, and none of a new one', async () => {
+  const logged: string[] = [];
+  const shown = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).migration) });
+  await migrate(database.where, shown, { folder });
+  expect(logged).toEqual([]);
+  write('0002_till.sql', 'alter table shop add till int');
+  await migrate(database.where, shown, { folder });
+  expect(logged).toEqual(['0002_till.sql']);
+});
+
 test('migrates once when several servers start at the same moment', async () => {
   const applied = await Promise.all([run(), run(), run(), run()]);
   expect(applied.flat()).toEqual(['0001_shop.sql']);

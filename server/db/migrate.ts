@@ -93,13 +93,15 @@ async function applyPending(
 ): Promise<void> {
   const pending = await findPending(client, migrations, (unknown) => refuseUnlessBeside(unknown, migrations, log));
   const runner = stepRunner(pending.flatMap(({ name, sql }) => stepsOf(name, sql)).length, print);
+  // The first start applies them all within seconds; whoever waits for the address and the password is spared a line for each.
+  const level = pending.length === migrations.length ? 'debug' : 'info';
   for (const migration of pending) {
     const start = Date.now();
     await client.query('begin');
     const steps = await apply(client, migration, runner);
     await client.query('commit');
     applied.push(migration.name);
-    log.info({ migration: migration.name, ms: Date.now() - start, steps }, 'migrated');
+    log[level]({ migration: migration.name, ms: Date.now() - start, steps }, 'migrated');
   }
   runner.end();
 }

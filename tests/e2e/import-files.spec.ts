@@ -106,3 +106,25 @@ test('who is not an admin sees which imports were made, and no button', async ({
   await expect(earlier.getByText('By an admin').first()).toBeVisible();
   await expect(earlier.getByRole('button', { name: /^Undo import/ })).toHaveCount(0);
 });
+
+test('a file that is too big is refused with what to do about it, and the next one is taken', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const word = unique('Rope');
+  await open('/stock', await shop.hire('stock'));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const panel = panelOf(page);
+  const choose = (name: string, text: string) =>
+    panel.getByLabel('CSV or Excel file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('all.csv', `Product,Unit Selling\n${`${word},1\n`.repeat(700_000)}`);
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await expect(panel.getByRole('alert')).toContainText(
+    'This file is too big. Leave only your list in it, or divide it into several.',
+  );
+  await choose('one.csv', `Product,Unit Selling\n${word},1`);
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await expect(panel.getByRole('button', { name: 'Import 1 row' })).toBeVisible();
+  await expect(panel.getByRole('alert')).toBeHidden();
+});

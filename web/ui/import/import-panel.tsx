@@ -5,6 +5,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '../../../contract/words/text.ts';
+import { failedWith } from '../../http/call.ts';
 import { useBusiness } from '../../session/business.ts';
 import { t } from '../../words/t.ts';
 import { Refusal, refusalOf } from '../form/refusal.tsx';
@@ -73,7 +74,7 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
           takesExcel={kind.fields !== undefined}
           onTemplate={() => downloadCsv(kind.template.name, kind.template.columns, [], locale)}
         />
-        {failure && <Refusal {...refusalOf(failure)} />}
+        {failure && <Refusal {...failureText(failure)} />}
         <StepButtons steps={steps} />
         {report?.headers && kind.fields && (
           <Suspense>
@@ -95,6 +96,15 @@ export function ImportPanel<R extends Report>({ kind, opened, onClose }: ImportP
       <Suspense>{showsEarlier && <EarlierImports onClose={() => setShowsEarlier(false)} />}</Suspense>
     </Overlay>
   );
+}
+
+/** The server speaks of a request that is too large; a shopkeeper has sent a file. */
+function failureText(failure: Error) {
+  if (!failedWith(failure, 'too-large')) return refusalOf(failure);
+  return {
+    title: t('Error'),
+    message: t('This file is too big. Leave only your list in it, or divide it into several.'),
+  };
 }
 
 function StepButtons<R extends Report>({ steps }: { steps: ImportSteps<R> }) {
