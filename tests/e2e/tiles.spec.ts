@@ -43,8 +43,12 @@ test('tiles are tapped, by finger and by keys, and search and scanner go on besi
 
   const { bread, milk, soap } = await withTiles(own);
   await expect(page.getByRole('grid', { name: 'Favourites' })).toBeVisible();
+  const toTheList = () => page.getByRole('button', { name: 'Show the list' }).boundingBox();
+  const before = await toTheList();
   await tile(page, 'Bread').click();
   await expect(totalOf(page)).toHaveText('2.00');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await toTheList()).toEqual(before);
   await expect(page.getByLabel('Search Stock')).toBeFocused();
   await tab(page, 'Best sellers').click();
   await expect(tile(page, 'Milk')).toContainText('3.00');
