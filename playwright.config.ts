@@ -26,7 +26,7 @@ const offInPlaywright = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/make-ready-shop.ts',
+  globalSetup: './tests/e2e/support/make-ready-shop.ts',
   workers: 2,
   forbidOnly: true,
   // A test that hangs ends with what it waits for, within seconds: this one is for many screens on a busy machine.

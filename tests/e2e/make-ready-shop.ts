@@ -1,4 +1,0 @@
-/** Makes the shop that the servers of the browser tests start with. */
-import { makeReadyShop } from '../support/ready-shop.ts';
-
-export default makeReadyShop;
