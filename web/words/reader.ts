@@ -19,6 +19,7 @@ const catalogues = import.meta.glob<ShortCatalogue>(
 /** The parts that are always loaded, and those that were loaded together with their screens. */
 const parts = new Set<string>(['shared', 'page']);
 
+let asked: Language = 'en';
 let reader: Reader = plainEnglish;
 let customer: Reader = plainEnglish;
 export const shownLanguage = createStore<Language>('en');
@@ -39,10 +40,11 @@ export function setFigures(ofReader: Figures, ofCustomer: Figures): void {
   customer = { ...customer, figures: ofCustomer };
 }
 
-/** If the catalogue can't be loaded, the page keeps its language. */
+/** If the catalogue can't be loaded, the page keeps its language. Of several that are being loaded, the last one is shown. */
 export async function showLanguage(language: Language): Promise<void> {
+  asked = language;
   const catalogue = await loadCatalogue(language);
-  if (catalogue === undefined) return;
+  if (catalogue === undefined || language !== asked) return;
   reader = { ...reader, language, catalogue };
   document.documentElement.lang = language;
   document.documentElement.dir = languages[language].direction;
@@ -75,22 +77,26 @@ export function inRoom<Loaded>(room: Room, load: () => Promise<Loaded>): () => P
 
 async function loadRoom(room: Room): Promise<void> {
   parts.add(room);
-  const [ofReader, ofCustomer] = await Promise.all(
-    [shownLanguage, paperLanguage].map((one) => loadCatalogue(one.get())),
-  );
-  if (ofReader !== undefined) reader = { ...reader, catalogue: ofReader };
-  if (ofCustomer !== undefined) customer = { ...customer, catalogue: ofCustomer };
+  const [own, papers] = [shownLanguage.get(), paperLanguage.get()];
+  const [ofReader, ofCustomer] = await Promise.all([own, papers].map(loadCatalogue));
+  // A language that was chosen meanwhile came with this room.
+  if (ofReader !== undefined && own === shownLanguage.get()) reader = { ...reader, catalogue: ofReader };
+  if (ofCustomer !== undefined && papers === paperLanguage.get()) customer = { ...customer, catalogue: ofCustomer };
 }
 
 async function loadCatalogue(language: Language): Promise<Catalogue | null | undefined> {
   if (language === 'en') return null;
   try {
     if (languages[language].isMadeUp) return (await import('../../contract/words/made-up.ts')).madeUpCatalogue;
-    const loaded = await Promise.all(
-      Array.from(parts, (part) => catalogues[`../../locales/${language}/${part}.json`]!()),
-    );
-    const texts = textsOf(loaded);
-    return (key) => texts.get(shortKey(key));
+    for (;;) {
+      const loaded = await Promise.all(
+        Array.from(parts, (part) => catalogues[`../../locales/${language}/${part}.json`]!()),
+      );
+      // A screen may have been opened meanwhile, and must not lose its texts to a catalogue without them.
+      if (loaded.length < parts.size) continue;
+      const texts = textsOf(loaded);
+      return (key) => texts.get(shortKey(key));
+    }
   } catch (error) {
     console.error(`Could not load the language ${language}`, error);
     return undefined;

@@ -14,7 +14,7 @@ import { testOverWire } from '../support/wire.ts';
 const wordsIn = (language: string) =>
   Object.assign(
     {},
-    ...['shared', 'page', 'server'].map((part) =>
+    ...['shared', 'page', 'counting', 'server'].map((part) =>
       JSON.parse(readFileSync(new URL(`../../../locales/${language}/${part}.json`, import.meta.url), 'utf8')),
     ),
   ) as Record<string, string>;
@@ -53,6 +53,26 @@ test('someone changes the language at the till: the cart stays, and it is theirs
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(french.Help!);
   await expect(elsewhere.locator('article')).toContainText('article');
   await elsewhere.context().close();
+});
+
+test('a screen that is opened while its language is being loaded has its texts, too', async ({ page, shop, open }) => {
+  await open('/stock', shop.admin);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/page-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: shop.admin.user.email }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Counts' }).click();
+  await expect(page.getByRole('region', { name: 'Open counts' })).toBeVisible();
+  letThrough();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('region', { name: french['Open counts']! })).toBeVisible();
 });
 
 test('a browser in Arabic shows the page from right to left, and what the server refuses in Arabic', async ({
