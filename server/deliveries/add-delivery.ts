@@ -5,13 +5,14 @@
  * Locks: day, order, supplier, items by id, shift.
  */
 import { type Delivery, type DeliveryBody, addDelivery as declared } from '../../contract/buying/deliveries.ts';
-import { deliveryNumber } from '../../contract/documents/documents.ts';
+import { billNumber, deliveryNumber } from '../../contract/documents/documents.ts';
 import { spendApproval } from '../approvals/spend-approval.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivities } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
+import { asPlanned } from './answer-delivery.ts';
 import { closeIfReceived } from './delivered-order.ts';
 import { holdPayments, postPayments, type WantedApproval } from './pay-delivery.ts';
 import { type Plan, planDelivery } from './plan-delivery.ts';
@@ -28,15 +29,32 @@ export function addDelivery(ctx: StaffContext, { approval, ...given }: DeliveryB
     refusePaper(plan, given.paperTotal);
     const warnings = await warningsAbout(tx, ctx, plan);
     const wanted = await holdPayments(tx, ctx, plan.payments, approval);
-    const id = await insertDelivery(tx, ctx, plan, wanted);
-    await receiveGoods(tx, ctx, id, plan);
+    const { id, at } = await insertDelivery(tx, ctx, plan, wanted);
+    const lineIds = await receiveGoods(tx, ctx, id, plan);
     await postPayments(tx, ctx, { ...plan, id });
-    await insertBill(tx, id, plan);
+    const billId = await insertBill(tx, id, plan);
     if (plan.order) await closeIfReceived(tx, ctx, plan.order.id);
     const approved = wanted ? await spendApproval(tx, ctx, wanted, { kind: 'delivery', id }) : {};
     await logDelivery(tx, ctx, { ...plan, id, approved });
-    return { id, answer: { ...(await readDelivery(tx, ctx, id)), warnings } };
+    return { id, answer: { ...asSaved(asPlanned(ctx, plan), { id, lineIds, billId }), at, warnings } };
   });
+}
+
+interface Drawn {
+  id: number;
+  lineIds: number[];
+  billId: number | null;
+}
+
+/** What was planned is what was saved, with the ids that it drew. */
+function asSaved({ lines, bill, ...planned }: ReturnType<typeof asPlanned>, { id, lineIds, billId }: Drawn) {
+  return {
+    ...planned,
+    id,
+    label: deliveryNumber(id),
+    lines: lines.map((line, place) => ({ ...line, id: lineIds[place]! })),
+    bill: bill && { ...bill, id: billId, label: billNumber(billId!) },
+  };
 }
 
 function refusePaper({ supplier, number, numberUsedOn: day, due }: Plan, paper: number | null | undefined): void {
@@ -44,7 +62,8 @@ function refusePaper({ supplier, number, numberUsedOn: day, due }: Plan, paper: 
   if (paper != null && paper !== due) refuse('paper-differs', { due, paper });
 }
 
-async function insertDelivery(tx: Tx, ctx: StaffContext, plan: Plan, wanted: WantedApproval | null): Promise<number> {
+async function insertDelivery(tx: Tx, ctx: StaffContext, plan: Plan, wanted: WantedApproval | null) {
+  const at = ctx.now();
   const approver = wanted && tx.selectFrom('approvals').select('approved_by').where('id', '=', wanted.id);
   const { id } = await tx
     .insertInto('deliveries')
@@ -60,7 +79,7 @@ async function insertDelivery(tx: Tx, ctx: StaffContext, plan: Plan, wanted: Wan
       goods_value: plan.goodsValue,
       staff_id: ctx.staff.id,
       approved_by: approver,
-      at: ctx.now(),
+      at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -68,15 +87,17 @@ async function insertDelivery(tx: Tx, ctx: StaffContext, plan: Plan, wanted: Wan
     const costs = plan.costs.map(({ name, amount, spread }) => ({ delivery_id: id, name, amount, spread }));
     await tx.insertInto('delivery_costs').values(costs).execute();
   }
-  return id;
+  return { id, at: at.toISOString() };
 }
 
-async function insertBill(tx: Tx, id: number, { supplier, date, bill }: Plan): Promise<void> {
-  if (!bill) return;
-  await tx
+async function insertBill(tx: Tx, id: number, { supplier, date, bill }: Plan): Promise<number | null> {
+  if (!bill) return null;
+  const { id: billId } = await tx
     .insertInto('bills')
     .values({ supplier_id: supplier!.id, delivery_id: id, date, due_on: bill.dueOn, amount: bill.amount })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return billId;
 }
 
 interface Added extends Plan {

@@ -6,43 +6,39 @@
  */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { postStock, revaluation } from '../stock/post-stock.ts';
+import { type GoodsPosting, postStock, revaluation } from '../stock/post-stock.ts';
 import { inRounds } from './in-rounds.ts';
 import type { Plan, PlannedLine } from './plan-delivery.ts';
 
-/** Call it with the items held. */
-export async function receiveGoods(tx: Tx, ctx: StaffContext, id: number, { lines, date }: Plan): Promise<void> {
+/** Call it with the items held. Returns the ids of the lines, in the given order. */
+export async function receiveGoods(tx: Tx, ctx: StaffContext, id: number, { lines, date }: Plan): Promise<number[]> {
   const movements = new Map<PlannedLine, number>();
   for (const round of inRounds(lines, ({ item }) => item.id)) {
-    if (ctx.settings.money.costMethod === 'last') {
-      await postStock(
-        tx,
-        ctx,
-        null,
-        round.flatMap(({ item, unitCostBefore: from, unitCostAfter: to }) => revaluation(item.id, { from, to })),
-      );
-    }
-    const posted = await postStock(
-      tx,
-      ctx,
-      { kind: 'delivery', id },
-      round.map(({ item, pieces, value, unitCostAfter }) => {
-        return { stockId: item.id, kind: 'received', quantity: pieces, unitCost: unitCostAfter, value, date };
-      }),
-    );
-    for (const [at, line] of round.entries()) movements.set(line, posted[at]!);
+    const revalued = ctx.settings.money.costMethod === 'last' ? revaluations(round) : [];
+    const received = round.map(({ item, pieces, value, unitCostAfter }): GoodsPosting => {
+      return { stockId: item.id, kind: 'received', quantity: pieces, unitCost: unitCostAfter, value, date };
+    });
+    const posted = await postStock(tx, ctx, { kind: 'delivery', id }, [...revalued, ...received]);
+    for (const [at, line] of round.entries()) movements.set(line, posted[revalued.length + at]!);
   }
-  await insertLines(
+  const lineIds = await insertLines(
     tx,
     id,
     lines.map((line) => ({ ...line, movementId: movements.get(line)! })),
   );
   await setPrices(tx, lines);
+  return lineIds;
 }
 
-async function insertLines(tx: Tx, id: number, lines: (PlannedLine & { movementId: number })[]): Promise<void> {
+function revaluations(round: PlannedLine[]): GoodsPosting[] {
+  return round
+    .flatMap(({ item, unitCostBefore: from, unitCostAfter: to }) => revaluation(item.id, { from, to }))
+    .map((posting) => ({ ...posting, isApart: true }));
+}
+
+async function insertLines(tx: Tx, id: number, lines: (PlannedLine & { movementId: number })[]): Promise<number[]> {
   const each = <Value>(value: (line: PlannedLine & { movementId: number }) => Value) => lines.map(value);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into delivery_lines (delivery_id, stock_id, order_line_id, pack_id, pack_name, pack_size, quantity, free, total, pieces,
       value, unit_cost_before, unit_cost_after, unit_sell_before, unit_sell_after, included_tax, expires_on, movement_id)
     select ${id}::bigint, stock_id, order_line_id, pack_id, pack_name, pack_size, quantity, free, total, pieces, value,
@@ -58,7 +54,9 @@ async function insertLines(tx: Tx, id: number, lines: (PlannedLine & { movementI
       ${each(({ movementId }) => movementId)}::bigint[])
     with ordinality as line (stock_id, order_line_id, pack_id, pack_name, pack_size, quantity, free, total, pieces, value,
       unit_cost_before, unit_cost_after, unit_sell_before, unit_sell_after, included_tax, expires_on, movement_id, place)
-    order by place`.execute(tx);
+    order by place
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** An item on several lines gets the price of the last one. */

@@ -29,6 +29,8 @@ export interface GoodsPosting {
   saleLineId?: number;
   /** The movement that it takes back. */
   reverses?: number;
+  /** It belongs to no document, even if what is posted with it does. */
+  isApart?: boolean;
 }
 
 type Actor = Pick<StaffContext, 'staff' | 'now' | 'config'>;
@@ -46,8 +48,8 @@ export async function postStock(
     with posted as (
       select * from unnest(${each('stockId')}::bigint[], ${each('kind')}::text[], ${each('quantity')}::numeric[],
         ${each('unitCost')}::numeric[], ${each('value')}::numeric[], ${each('date')}::date[], ${each('reason')}::text[],
-        ${each('saleLineId')}::bigint[], ${each('reverses')}::bigint[])
-      with ordinality as p (stock_id, kind, quantity, unit_cost, value, date, reason, sale_line_id, reverses, place)
+        ${each('saleLineId')}::bigint[], ${each('reverses')}::bigint[], ${each('isApart')}::boolean[])
+      with ordinality as p (stock_id, kind, quantity, unit_cost, value, date, reason, sale_line_id, reverses, is_apart, place)
     ), held as materialized (
       select id, qty, unit_cost, keeps_stock from stock where id = any(${each('stockId')}::bigint[])
       order by id for no key update
@@ -60,8 +62,8 @@ export async function postStock(
       reason, sale_line_id, reverses)
     select p.stock_id, p.kind, moved.quantity, held.qty + sum(moved.quantity) over (partition by p.stock_id order by p.place),
       cost.of_one, coalesce(p.value, round(moved.quantity * cost.of_one, money_decimals())), coalesce(p.date, ${today(ctx)}::date),
-      ${ctx.now()}, ${ctx.staff.id}, ${document?.kind ?? null}, ${document?.id ?? null}, p.reason, p.sale_line_id,
-      p.reverses
+      ${ctx.now()}, ${ctx.staff.id}, case when p.is_apart then null else ${document?.kind ?? null}::text end,
+      case when p.is_apart then null else ${document?.id ?? null}::bigint end, p.reason, p.sale_line_id, p.reverses
     from posted p join held on held.id = p.stock_id
     cross join lateral (select case when keeps_stock then p.quantity else 0 end as quantity) as moved
     cross join lateral (select coalesce(p.unit_cost, held.unit_cost) as of_one) as cost
