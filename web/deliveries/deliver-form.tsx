@@ -4,7 +4,7 @@
  */
 import { Button, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Delivery } from '../../contract/buying/deliveries.ts';
+import type { Delivery, DeliveryWarning } from '../../contract/buying/deliveries.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import { useApproval } from '../approvals/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
@@ -44,7 +44,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
   const check = useCheck(checkOf(draft, format.today()));
   const { save, refused, approvalModal } = useSave(state, form, onSaved);
   const submit = useFormSubmit(save);
-  const looks = looksIn(check.data?.delivery.warnings ?? [], check.data?.keys ?? []);
+  const looks = looksIn(warningsIn(check.data, draft), check.data?.keys ?? []);
   const asked = check.error ? problemsIn(check.error, checkOf(draft, format.today())?.keys ?? []) : noProblems;
   const problems: Problems = {
     fields: { ...asked.fields, ...refused.fields },
@@ -79,7 +79,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
           <Panel title={t('What came')}>
             <Lines state={state} check={check} problems={problems.lines} looks={looks.lines} />
             <AddLine onAdd={add} />
-            {[problems.other, ...looks.other].filter(Boolean).map((sentence) => (
+            {[...new Set([problems.other, ...looks.other])].filter(Boolean).map((sentence) => (
               <p key={sentence} className={classes.look}>
                 {sentence}
               </p>
@@ -115,6 +115,13 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
       {approvalModal}
     </>
   );
+}
+
+/** While lines are not complete, and so not checked, nothing can be said about what was left out of the order. */
+function warningsIn(checked: ReturnType<typeof useCheck>['data'], { lines }: Draft): DeliveryWarning[] {
+  const { warnings } = checked?.delivery ?? { warnings: [] };
+  const areAllChecked = lines.every(({ key }) => checked?.keys.includes(key));
+  return areAllChecked ? warnings : warnings.filter(({ code, line }) => code !== 'below-order' || line !== undefined);
 }
 
 /** The cursor starts in the supplier's field or, if one is already chosen, at the next line. On a touch screen nothing is focused. */
