@@ -204,6 +204,34 @@ test('a supplier is added in place, and the screen fits a phone and a tablet', a
   await expect(page.getByText('Scan what came')).toBeVisible();
 });
 
+test('two tabs show the same draft, and neither overwrites the other', async ({ page, context, shop, open }) => {
+  const supplier = await supplierNamed(shop);
+  const item = await addItem(shop, { qty: 0, unitCost: 4, unitSell: 6 });
+  await open('/deliveries/new', shop.admin);
+  await page.getByLabel("Paper's number").fill('X-1');
+  const other = await context.newPage();
+  await other.goto('/deliveries/new');
+  await expect(other.getByLabel("Paper's number")).toHaveValue('X-1');
+  await supplierField(other).fill(supplier.name);
+  await other.getByRole('option', { name: supplier.name }).click();
+  await other.getByLabel('Next item').fill(item.name);
+  await other.getByRole('option', { name: item.name }).click();
+  await line(other, item).getByLabel('Quantity').fill('3');
+
+  await expect(supplierField(page)).toHaveValue(supplier.name);
+  await expect(line(page, item).getByLabel('Quantity')).toHaveValue('3');
+  await line(page, item).getByLabel('Line total').fill('12');
+  await expect(line(other, item).getByLabel('Line total')).toHaveValue('12');
+  await page.reload();
+  await expect(line(page, item).getByLabel('Quantity')).toHaveValue('3');
+  await page.getByRole('button', { name: 'Save delivery' }).click();
+  await expect(page.getByRole('heading', { name: 'Delivery D-' })).toBeVisible();
+  // What was saved is not entered a second time.
+  await expect(other.getByText('Scan what came')).toBeVisible();
+  await expect(other.getByLabel("Paper's number")).toHaveValue('');
+  await other.close();
+});
+
 test('of an order, what is still to come is there already, and what is missing is said', async ({
   page,
   shop,
