@@ -204,6 +204,55 @@ test('a supplier is added in place, and the screen fits a phone and a tablet', a
   await expect(page.getByText('Scan what came')).toBeVisible();
 });
 
+/** What the fields and the total of the page do not show whole. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const cut = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main input, main select')]
+      .filter((field) => field.type !== 'date' && field.getClientRects().length > 0)
+      .filter((field) => {
+        const style = getComputedStyle(field);
+        pen.font = style.font;
+        const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]!.text : field.value;
+        const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return pen.measureText(text).width > room;
+      })
+      .map((field) => field.labels?.[0]?.textContent ?? field.name);
+    const total = document.querySelector('main output')!;
+    const range = document.createRange();
+    range.selectNodeContents(total);
+    return range.getClientRects().length > 1 ? [...cut, 'the total'] : cut;
+  });
+}
+
+test('long amounts are shown whole, on every width and in every language', async ({ page, shop, open }) => {
+  const supplier = await supplierNamed(shop);
+  const item = await addItem(shop, { name: unique('Sugar in reinforced sacks'), unitCost: 2, unitSell: 1_500_000.25 });
+  await open('/deliveries/new', shop.admin);
+  await supplierField(page).fill(supplier.name);
+  await page.getByRole('option', { name: supplier.name }).click();
+  await page.getByLabel('Next item').fill(item.name);
+  await page.getByRole('option', { name: item.name }).click();
+  await line(page, item).getByLabel('Quantity').fill('1000.5');
+  await line(page, item).getByLabel('Line total').fill('1300000000.5');
+  await line(page, item).getByLabel('Selling price').fill('123456789.75');
+  await page.getByRole('button', { name: 'Add a cost' }).click();
+  const cost = page.getByRole('group', { name: 'Extra cost', exact: true });
+  await cost.getByLabel('Amount').fill('1234567.5');
+  await cost.getByLabel('Spread').selectOption('quantity');
+  await page.getByLabel('Tax on the paper').fill('12345678.9');
+  for (const language of ['en', 'fr', 'sw']) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.reload();
+    for (const width of [390, 820, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator('main output')).toContainText(/1.313/);
+      await expectNoSidewaysScroll(page);
+      expect([language, width, await cutOff(page)]).toEqual([language, width, []]);
+    }
+  }
+});
+
 test('two tabs show the same draft, and neither overwrites the other', async ({ page, context, shop, open }) => {
   const supplier = await supplierNamed(shop);
   const item = await addItem(shop, { qty: 0, unitCost: 4, unitSell: 6 });
