@@ -96,6 +96,7 @@ test('what is typed is checked beside its line, survives a refusal and a reload,
   await page.getByLabel('Next item').fill(item.name);
   await page.keyboard.press('Enter');
   const group = line(page, item);
+  await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Cost now 90.00');
   await group.getByLabel('Counted in').selectOption(String(pack.id));
   await group.getByLabel('Quantity').fill('2');
   await group.getByLabel('Line total').fill('2400');

@@ -18,7 +18,7 @@ import { AddLine } from './add-line.tsx';
 import { CostFields } from './cost-fields.tsx';
 import classes from './deliver.module.css';
 import { bodyOf, checkOf, isComplete, payingOf } from './deliver-body.ts';
-import { type Draft, type DraftState, lineOf, useDraftState } from './deliver-draft.ts';
+import { type Draft, type DraftLine, type DraftState, lineOf, useDraftState } from './deliver-draft.ts';
 import { DeliverLine } from './deliver-line.tsx';
 import { looksIn, noProblems, type Problems, problemsIn } from './deliver-problems.ts';
 import { deliverSteps, goOnWithEnter, goTo, goToLine } from './deliver-steps.ts';
@@ -194,9 +194,10 @@ function Lines({ state: { draft, changeLine, changeLines }, check, problems, loo
     const last = lastCosts?.get(stockId);
     return supplier && last ? { ...last, supplier: supplier.name } : undefined;
   };
-  const checkedOf = (key: number) => {
-    const at = check.data?.keys.indexOf(key) ?? -1;
-    return at === -1 ? undefined : check.data?.delivery.lines[at];
+  /** A new line may have the key of one that was removed and checked. */
+  const checkedOf = ({ key, stockId }: DraftLine) => {
+    const checked = check.data?.delivery.lines[check.data.keys.indexOf(key)];
+    return checked?.stockId === stockId ? checked : undefined;
   };
   return (
     <ol className={classes.lines} aria-label={t('Lines')}>
@@ -204,7 +205,7 @@ function Lines({ state: { draft, changeLine, changeLines }, check, problems, loo
         <DeliverLine
           key={line.key}
           line={line}
-          checked={checkedOf(line.key)}
+          checked={checkedOf(line)}
           last={lastOf(line.stockId)}
           problems={problems[line.key] ?? {}}
           looks={looks[line.key] ?? []}
