@@ -69,23 +69,12 @@ const changedBelow: Record<string, string[]> = {
   'counts/{id}/entries/{key}': ['counts'],
   orders: ['orders', 'buy-list'],
   missed: ['buy-list'],
+  // The first supplier, payment to one or advance makes the method Advance.
   opening: [
-    ...[
-      'opening',
-      'customers',
-      'accounts',
-      'debts',
-      'suppliers',
-      'bills',
-      'payables',
-      'days',
-      'money',
-      'shifts',
-      'reports',
-    ],
+    ...['opening', 'customers', 'accounts', 'debts', 'suppliers', 'bills', 'payables', 'payment-methods'],
+    ...['accounts-chart', 'days', 'money', 'shifts', 'reports'],
   ],
   'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
-  // The first supplier adds the method Advance.
   suppliers: [
     ...['suppliers', 'bills', 'supplier-payments', 'supplier-returns', 'payables', 'deliveries', 'stock', 'categories'],
     ...['orders', 'buy-list', 'payment-methods', 'accounts-chart', 'days', 'money', 'shifts', 'reports'],

@@ -14,6 +14,8 @@ import { type Held, whileHeld } from './held.ts';
 export interface OrderedLine {
   id: number;
   stockId: number;
+  /** The item's. */
+  name: string;
   packSize: number | null;
   /** In pieces, and so is `open`. */
   ordered: number;
@@ -51,11 +53,11 @@ export async function readOrder(tx: Tx, named: Named, held: Held): Promise<Order
 
 async function readLines(tx: Tx, orderId: number): Promise<Map<number, OrderedLine>> {
   const { rows } = await sql<Omit<OrderedLine, 'open'> & { received: number }>`
-    select o.id, o.stock_id as "stockId", o.pack_size as "packSize", o.quantity * coalesce(o.pack_size, 1) as ordered, coalesce((
+    select o.id, o.stock_id as "stockId", s.name, o.pack_size as "packSize", o.quantity * coalesce(o.pack_size, 1) as ordered, coalesce((
       select sum(l.pieces) from delivery_lines l join deliveries d on d.id = l.delivery_id
       where l.order_line_id = o.id and d.undone_at is null
     ), 0) as received
-    from order_lines o where o.order_id = ${orderId}`.execute(tx);
+    from order_lines o join stock s on s.id = o.stock_id where o.order_id = ${orderId} order by o.id`.execute(tx);
   return new Map(rows.map(({ received, ...line }) => [line.id, { ...line, open: leftOf(line.ordered, received) }]));
 }
 

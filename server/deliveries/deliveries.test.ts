@@ -434,6 +434,7 @@ describe('an order', () => {
         line: 0,
         sentence: `'${flour.name}': 12 came, less than the 24 that were still to come`,
       },
+      { code: 'below-order', sentence: `'${sugar.name}': 0 came, less than the 5 that were still to come` },
     ]);
     expect((await admin.get(`/deliveries/${first.id}`)).payload).toEqual({ ...first, warnings: [] });
     expect(await state(order.id)).toBe('sent');
@@ -535,6 +536,24 @@ describe('a check', () => {
     expect(barely.lines[0].marginAfter).toBe(0);
     expect(codesIn(barely)).toContainEqual(['below-cost', 0]);
     expect(codesIn((await check([lineOf(flour, 1000, 4000)])).payload)).not.toContainEqual(['below-cost', 0]);
+  });
+
+  it('names what was ordered and is not on the paper at all, until it has come', async () => {
+    const salt = await addStock(admin, { qty: 0, unitCost: 1, unitSell: 3, date });
+    const order = await addSentOrder(admin, {
+      supplierId: kato.id,
+      lines: [flour, sugar, salt].map(({ id }) => ({ stockId: id, quantity: 5 })),
+    });
+    const [ofFlour, ofSugar] = order.lines;
+    const more = { orderId: order.id };
+    await delivered([lineOf(sugar, 5, 5, { orderLineId: ofSugar })], more);
+    const { payload } = await check([lineOf(flour, 5, 5, { orderLineId: ofFlour })], more);
+    expect(payload.warnings).toEqual([
+      { code: 'below-order', sentence: `'${salt.name}': 0 came, less than the 5 that were still to come` },
+    ]);
+    // The same goods without the line of the order are not what was ordered.
+    const apart = await check([lineOf(flour, 5, 5), lineOf(salt, 5, 5)], more);
+    expect(codesIn(apart.payload)).toEqual(['below-order', 'below-order']);
   });
 
   it('refuses what the delivery would', async () => {

@@ -13,14 +13,11 @@ import type { Plan, PlannedLine } from './plan-delivery.ts';
 /** A best-before date within so many days of the delivery is soon. */
 const soonDays = 30;
 
-export async function warningsAbout(
-  tx: Tx,
-  { words }: StaffContext,
-  { lines, date }: Plan,
-): Promise<DeliveryWarning[]> {
+export async function warningsAbout(tx: Tx, { words }: StaffContext, plan: Plan): Promise<DeliveryWarning[]> {
+  const { lines, date } = plan;
   const last = await readLast(tx, [...new Set(lines.map(({ item }) => item.id))]);
   return [
-    ...againstOrder(words, lines),
+    ...againstOrder(words, plan),
     ...lines.flatMap((line, at) =>
       [
         dearer(words, line, last.get(line.item.id)),
@@ -50,29 +47,33 @@ async function readLast(tx: Tx, ids: number[]): Promise<Map<number, LastTime>> {
 
 type Warning = Pick<DeliveryWarning, 'code' | 'sentence'> | null;
 
-/** The warning is at the last line for a line of the order, because several may be for the same one. */
-function againstOrder({ t }: Words, lines: PlannedLine[]): DeliveryWarning[] {
-  const came = new Map<OrderedLine, { pieces: number; name: string; line: number }>();
-  for (const [line, { ordered, item, pieces }] of lines.entries()) {
-    if (ordered) {
-      came.set(ordered, { pieces: sumQuantities([came.get(ordered)?.pieces ?? 0, pieces]), name: item.name, line });
-    }
+/**
+ * The warning is at the last line for a line of the order, because several may be for the same one. What was left out of the
+ * delivery has no line.
+ */
+function againstOrder({ t }: Words, { lines, order }: Plan): DeliveryWarning[] {
+  const came = new Map<OrderedLine, { pieces: number; line?: number }>();
+  for (const [line, { ordered, pieces }] of lines.entries()) {
+    if (ordered) came.set(ordered, { pieces: sumQuantities([came.get(ordered)?.pieces ?? 0, pieces]), line });
   }
-  return [...came].flatMap(([{ open }, { pieces, name, line }]): DeliveryWarning[] => {
+  for (const ordered of order?.lines.values() ?? []) {
+    if (!came.has(ordered)) came.set(ordered, { pieces: 0 });
+  }
+  return [...came].flatMap(([{ name, open }, { pieces, ...place }]): DeliveryWarning[] => {
     const figures = { name, pieces, open };
     if (pieces > open) {
       const sentence = t(
         "'{{name}}': {{pieces, quantity}} came, more than the {{open, quantity}} that were still to come",
         figures,
       );
-      return [{ code: 'above-order', line, sentence }];
+      return [{ code: 'above-order', ...place, sentence }];
     }
     if (pieces === open) return [];
     const sentence = t(
       "'{{name}}': {{pieces, quantity}} came, less than the {{open, quantity}} that were still to come",
       figures,
     );
-    return [{ code: 'below-order', line, sentence }];
+    return [{ code: 'below-order', ...place, sentence }];
   });
 }
 

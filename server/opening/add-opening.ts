@@ -27,7 +27,7 @@ export function addOpening(ctx: StaffContext, given: Body): Promise<OpeningDocum
     await holdPartners(tx, opening);
     for (const methodId of inOrder(given.cash.map((one) => one.methodId)))
       await holdMethodInUse(tx, methodId, canBeTaken);
-    await holdMoney(tx, ctx, 'opening', await postingsWithoutDeposits(tx, opening));
+    await holdMoney(tx, ctx, 'opening', await postingsWithoutDeposits(tx, ctx, opening));
     const id = await writeOpening(tx, ctx, opening);
     await logActivity(tx, ctx, {
       action: 'opening balance added',

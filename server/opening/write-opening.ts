@@ -3,9 +3,9 @@
  * customers and the suppliers, and has refused what can be refused.
  */
 import type { StaffContext, Tx } from '../base/context.ts';
+import { advanceMethod } from '../money/advance-method.ts';
 import { deposit } from '../money/methods.ts';
 import { type Posting, postMoney } from '../money/post-money.ts';
-import { getAdvanceMethod } from '../payables/advances.ts';
 
 export interface Opening {
   day: string;
@@ -108,14 +108,18 @@ async function moveAdvances(tx: Tx, ctx: StaffContext, id: number, { day, advanc
 /** Advances are posted customer by customer, because each movement names its customer. */
 async function moveMoney(tx: Tx, ctx: StaffContext, id: number, opening: Opening): Promise<void> {
   const document = { kind: 'opening', id, day: opening.day } as const;
-  await postMoney(tx, ctx, document, await postingsWithoutDeposits(tx, opening));
+  await postMoney(tx, ctx, document, await postingsWithoutDeposits(tx, ctx, opening));
   for (const { customerId, amount } of opening.deposits) {
     await postMoney(tx, ctx, { ...document, customerId }, [{ kind: 'opening', amount: -amount, methodId: deposit }]);
   }
 }
 
-export async function postingsWithoutDeposits(tx: Tx, { money, advances }: Opening): Promise<Posting[]> {
-  const advance = advances.length > 0 ? await getAdvanceMethod(tx) : 0;
+export async function postingsWithoutDeposits(
+  tx: Tx,
+  ctx: StaffContext,
+  { money, advances }: Opening,
+): Promise<Posting[]> {
+  const advance = advances.length > 0 ? await advanceMethod(tx, ctx) : 0;
   return [
     ...money.map((moved) => ({ kind: 'opening' as const, ...moved })),
     ...advances.map(({ amount }) => ({ kind: 'opening' as const, amount, methodId: advance })),

@@ -7,16 +7,6 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The method Advance, which exists once the first supplier was added. */
-export async function getAdvanceMethod(tx: Tx): Promise<number> {
-  const { id } = await tx
-    .selectFrom('payment_methods')
-    .select('id')
-    .where('kind', '=', 'advance')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** The present balance is not enough: the amount must have been there on the day it is spent and on every day since. */
 export async function refuseAdvanceShort(
   tx: Tx,

@@ -16,11 +16,12 @@ import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { advanceMethod } from '../money/advance-method.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { canPaySupplier, choosePayment, paymentFacts } from '../money/methods.ts';
 import { holdMoney, postMoney } from '../money/post-money.ts';
 import { holdSupplier } from '../suppliers/supplier-rows.ts';
-import { getAdvanceMethod, moveAdvance, refuseAdvanceShort } from './advances.ts';
+import { moveAdvance, refuseAdvanceShort } from './advances.ts';
 import { lockBills, type OpenBill, settleBills } from './bills.ts';
 import { readSupplierPayment } from './supplier-payment-rows.ts';
 
@@ -36,7 +37,7 @@ export function paySupplier(ctx: StaffContext, supplierId: number, given: Given)
     const named = given.billIds?.length ? given.billIds : null;
     const bills = await lockBills(tx, supplierId, { day: date, ids: named });
     const how = await choosePayment(tx, given, undefined, canPaySupplier);
-    const advance = await getAdvanceMethod(tx);
+    const advance = await advanceMethod(tx, ctx);
     const isByAdvance = how.methodId === advance;
     // If no bill is named, later bills are left out: the money that was paid on that day can't have been for them.
     const there = named ? bills : bills.filter(({ billedOn }) => billedOn <= date);

@@ -15,12 +15,13 @@ import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { advanceMethod } from '../money/advance-method.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { canPaySupplier, choosePayment, type Payment, paymentFacts } from '../money/methods.ts';
 import { holdMoney, postMoney } from '../money/post-money.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { holdSupplier } from '../suppliers/supplier-rows.ts';
-import { getAdvanceMethod, moveAdvance } from './advances.ts';
+import { moveAdvance } from './advances.ts';
 import { lockBills, type OpenBill, settleBills } from './bills.ts';
 import { holdReturnedGoods, type ReturnedLine } from './returned-goods.ts';
 import { readSupplierReturn } from './supplier-return-rows.ts';
@@ -37,7 +38,7 @@ export function returnToSupplier(ctx: StaffContext, supplierId: number, given: G
     if (deliveryId !== null) await refuseOtherDelivery(tx, supplierId, deliveryId, date);
     const bills = await lockBills(tx, supplierId, { day: date });
     const lines = await holdReturnedGoods(tx, given.lines);
-    const worth = await shareCredit(tx, given, bills, lines);
+    const worth = await shareCredit(tx, ctx, given, { bills, lines });
     const { refunded, kept, how, advance, parts } = worth;
     const postings = [
       { kind: 'supplier refund' as const, amount: refunded, ...how },
@@ -88,9 +89,14 @@ interface Worth {
   advance: number;
 }
 
-async function shareCredit(tx: Tx, given: Given, bills: OpenBill[], lines: ReturnedLine[]): Promise<Worth> {
+async function shareCredit(
+  tx: Tx,
+  ctx: StaffContext,
+  given: Given,
+  { bills, lines }: { bills: OpenBill[]; lines: ReturnedLine[] },
+): Promise<Worth> {
   const credit = sumMoney(lines.map((line) => line.credit));
-  const advance = await getAdvanceMethod(tx);
+  const advance = await advanceMethod(tx, ctx);
   const asked = given.refund ? await choosePayment(tx, given.refund, undefined, canPaySupplier) : null;
   const there = bills
     .filter(({ billedOn }) => billedOn <= given.date)

@@ -104,6 +104,20 @@ describe('an open one', () => {
     await pool.end();
   });
 
+  it('pays its suppliers in advance, and out of an advance, before a supplier was added', async () => {
+    const date = practising.today();
+    const pay = (id: number, payment: object) => practising.post(`/suppliers/${id}/payments`, { date, ...payment });
+    const [{ id, owed }] = await ok(practising.get('/suppliers'));
+    expect(await pay(id, { amount: owed + 5, methodId: 1 })).toMatchObject({ code: 'above-owed' });
+    await ok(pay(id, { amount: owed + 5, methodId: 1, keepAsAdvance: true }));
+    await ok(practising.post('/opening', { date, suppliers: [{ supplierId: id, amount: 3, dueOn: date }] }));
+    const methods = await ok(practising.get('/payment-methods'));
+    const advance = methods.find(({ kind }: { kind: string }) => kind === 'advance');
+    expect(advance).toMatchObject({ name: 'Advance', active: true });
+    await ok(pay(id, { amount: 3, methodId: advance.id }));
+    expect(await ok(practising.get(`/suppliers/${id}`))).toMatchObject({ owed: 0, advance: 2 });
+  });
+
   it('is made of exactly what the real shop is made of', async () => {
     const [real, practice] = [await madeOf('public'), await madeOf(practiceSchema)];
     const own = /practice_shop|pg_catalog\.pg_(try_)?advisory|UNIQUE INDEX staff_email/;

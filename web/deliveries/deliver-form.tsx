@@ -4,7 +4,7 @@
  */
 import { Button, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Delivery } from '../../contract/buying/deliveries.ts';
+import type { Delivery, DeliveryWarning } from '../../contract/buying/deliveries.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import { useApproval } from '../approvals/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
@@ -18,7 +18,7 @@ import { AddLine } from './add-line.tsx';
 import { CostFields } from './cost-fields.tsx';
 import classes from './deliver.module.css';
 import { bodyOf, checkOf, isComplete, payingOf } from './deliver-body.ts';
-import { type Draft, type DraftState, lineOf, useDraftState } from './deliver-draft.ts';
+import { type Draft, type DraftLine, type DraftState, lineOf, useDraftState } from './deliver-draft.ts';
 import { DeliverLine } from './deliver-line.tsx';
 import { looksIn, noProblems, type Problems, problemsIn } from './deliver-problems.ts';
 import { deliverSteps, goOnWithEnter, goTo, goToLine } from './deliver-steps.ts';
@@ -44,7 +44,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
   const check = useCheck(checkOf(draft, format.today()));
   const { save, refused, approvalModal } = useSave(state, form, onSaved);
   const submit = useFormSubmit(save);
-  const looks = looksIn(check.data?.delivery.warnings ?? [], check.data?.keys ?? []);
+  const looks = looksIn(warningsIn(check.data, draft), check.data?.keys ?? []);
   const asked = check.error ? problemsIn(check.error, checkOf(draft, format.today())?.keys ?? []) : noProblems;
   const problems: Problems = {
     fields: { ...asked.fields, ...refused.fields },
@@ -79,7 +79,7 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
           <Panel title={t('What came')}>
             <Lines state={state} check={check} problems={problems.lines} looks={looks.lines} />
             <AddLine onAdd={add} />
-            {[problems.other, ...looks.other].filter(Boolean).map((sentence) => (
+            {[...new Set([problems.other, ...looks.other])].filter(Boolean).map((sentence) => (
               <p key={sentence} className={classes.look}>
                 {sentence}
               </p>
@@ -115,6 +115,13 @@ export function DeliverForm({ order, initial, onSaved }: DeliverFormProps) {
       {approvalModal}
     </>
   );
+}
+
+/** While lines are not complete, and so not checked, nothing can be said about what was left out of the order. */
+function warningsIn(checked: ReturnType<typeof useCheck>['data'], { lines }: Draft): DeliveryWarning[] {
+  const { warnings } = checked?.delivery ?? { warnings: [] };
+  const areAllChecked = lines.every(({ key }) => checked?.keys.includes(key));
+  return areAllChecked ? warnings : warnings.filter(({ code, line }) => code !== 'below-order' || line !== undefined);
 }
 
 /** The cursor starts in the supplier's field or, if one is already chosen, at the next line. On a touch screen nothing is focused. */
@@ -187,9 +194,10 @@ function Lines({ state: { draft, changeLine, changeLines }, check, problems, loo
     const last = lastCosts?.get(stockId);
     return supplier && last ? { ...last, supplier: supplier.name } : undefined;
   };
-  const checkedOf = (key: number) => {
-    const at = check.data?.keys.indexOf(key) ?? -1;
-    return at === -1 ? undefined : check.data?.delivery.lines[at];
+  /** A new line may have the key of one that was removed and checked. */
+  const checkedOf = ({ key, stockId }: DraftLine) => {
+    const checked = check.data?.delivery.lines[check.data.keys.indexOf(key)];
+    return checked?.stockId === stockId ? checked : undefined;
   };
   return (
     <ol className={classes.lines} aria-label={t('Lines')}>
@@ -197,7 +205,7 @@ function Lines({ state: { draft, changeLine, changeLines }, check, problems, loo
         <DeliverLine
           key={line.key}
           line={line}
-          checked={checkedOf(line.key)}
+          checked={checkedOf(line)}
           last={lastOf(line.stockId)}
           problems={problems[line.key] ?? {}}
           looks={looks[line.key] ?? []}

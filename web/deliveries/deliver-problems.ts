@@ -54,6 +54,7 @@ export interface Looks {
   other: string[];
 }
 
+/** `keys` are the keys of the lines that were checked. */
 export function looksIn(warnings: readonly DeliveryWarning[], keys: readonly number[]): Looks {
   const looks: Looks = { fields: {}, lines: {}, other: [] };
   for (const { code, line, sentence } of warnings) {

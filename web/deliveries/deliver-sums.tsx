@@ -1,4 +1,5 @@
 /** What the delivery comes to, its tax, and what the paper says it comes to. */
+import type { CSSProperties } from 'react';
 import { sumMoney } from '../../contract/values/money.ts';
 import { useFormat } from '../session/format.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -19,6 +20,7 @@ interface DeliverSumsProps {
 export function DeliverSums({ draft, problems, looks, onChange }: DeliverSumsProps) {
   const format = useFormat();
   const due = dueOf(draft);
+  const shown = format.money(due);
   const { paperTotal } = draft;
   const isSame = paperTotal !== '' && amountIn(paperTotal) === due;
   const extra = sumMoney(draft.costs.map(({ amount }) => amountIn(amount)));
@@ -26,7 +28,9 @@ export function DeliverSums({ draft, problems, looks, onChange }: DeliverSumsPro
     <>
       <div className={classes.due}>
         <span>{t('Comes to')}</span>
-        <output aria-label={t('Comes to')}>{format.money(due)}</output>
+        <output aria-label={t('Comes to')} style={{ '--characters': shown.length } as CSSProperties}>
+          {shown}
+        </output>
         {extra !== 0 && (
           <span className={classes.hint}>{t('{{amount, money}} of it are extra costs', { amount: extra })}</span>
         )}

@@ -27,7 +27,7 @@ export function LineFigures({ line, checked, last, onPrice }: LineFiguresProps) 
               before: shownCost(checked.unitCostBefore),
               after: shownCost(checked.unitCostAfter),
             })
-          : t('Last cost {{cost, money}}', { cost: shownCost(line.costNow) })}
+          : t('Cost now {{cost, money}}', { cost: shownCost(line.costNow) })}
       </span>
       {last && (
         <span>

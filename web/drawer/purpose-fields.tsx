@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
 import type { CashMovementKind, CashPurpose } from '../../contract/money/cash-movements.ts';
 import { mayName } from '../../contract/money/method-uses.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -67,7 +68,7 @@ export function PurposeFields({ kind, fields }: PurposeFieldsProps) {
           />
           <NativeSelect
             label={t('Method')}
-            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={offered.map(({ id, name }) => ({ value: String(id), label: methodName(t, name) }))}
             {...fields.bind('methodId')}
           />
         </FieldPair>

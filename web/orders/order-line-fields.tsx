@@ -77,7 +77,7 @@ export function OrderLineFields({ line, supplier, last, problems, onChange, onRe
                 cost: shownCost(hint),
                 day: last.lastOn,
               })
-            : t('Last cost {{cost, money}}', { cost: shownCost(hint) })}
+            : t('Cost now {{cost, money}}', { cost: shownCost(hint) })}
         </p>
       )}
     </li>

@@ -4,6 +4,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { mayName } from '../../contract/money/method-uses.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
@@ -47,7 +48,7 @@ export function TaxPaymentModal({ onClose }: { onClose(): void }) {
       <FieldPair>
         <NativeSelect
           label={t('Paid from')}
-          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={offered.map(({ id, name }) => ({ value: String(id), label: methodName(t, name) }))}
           {...fields.bind('methodId')}
         />
         <TextInput

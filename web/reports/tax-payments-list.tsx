@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { stands } from '../../contract/documents/reversals.ts';
 import { reverseTaxPayment, type TaxPayment } from '../../contract/money/tax-payments.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useUser } from '../session/user.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
@@ -28,7 +29,7 @@ export function TaxPaymentsList({ range }: { range: DayRange }) {
   const remove = useDeleteTaxPayment();
   const [wrong, setWrong] = useState<TaxPayment | null>(null);
   // Empty until the names have loaded.
-  const nameOf = (id: number) => methods?.find((one) => one.id === id)?.name ?? '';
+  const nameOf = (id: number) => methodName(t, methods?.find((one) => one.id === id)?.name ?? '');
 
   const make = useReportColumns<TaxPayment>();
   const columns = [

@@ -1,9 +1,10 @@
 /**
  * What is being typed into a long form, such as a delivery or an order. It is kept in local storage under a name that begins with
  * `cart`, and so saved and restored with the till's cart (saved-cart.ts): a page left by mistake, a reload or the end of a session
- * loses nothing. Until something is typed, the form follows what it began with.
+ * loses nothing. Nothing of it is held anywhere else, so two tabs with the same form show the same, and neither overwrites the other
+ * with something older. Until something is typed, the form follows what it began with.
  */
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { noteCartChange, openCart } from './saved-cart.ts';
 
 await openCart();
@@ -20,29 +21,44 @@ interface KeptDraft<Draft> {
 }
 
 export function useKeptDraft<Draft extends object>(name: DraftName, initial: Draft): KeptDraft<Draft> {
-  const [typed, setTyped] = useState(() => read(name, initial));
-  const isTyped = typed !== null && JSON.stringify(typed) !== JSON.stringify(initial);
-
-  useEffect(() => {
-    const text = isTyped ? JSON.stringify(typed) : null;
-    if (text === localStorage.getItem(name)) return;
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
-    noteCartChange(localStorage);
-  }, [name, typed, isTyped]);
-
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(name));
+  const typed = useMemo(() => read(text, initial), [text, initial]);
   return {
     draft: typed ?? initial,
-    isTyped,
-    change: (next) => setTyped((before) => next(before ?? initial)),
-    clear: () => setTyped(null),
+    isTyped: typed !== null,
+    change(next) {
+      const draft = next(read(localStorage.getItem(name), initial) ?? initial);
+      const changed = JSON.stringify(draft);
+      write(name, changed === JSON.stringify(initial) ? null : changed);
+    },
+    clear: () => write(name, null),
   };
 }
 
+const listeners = new Set<() => void>();
+
+/** Other tabs change the draft too. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function write(name: DraftName, text: string | null): void {
+  if (text === localStorage.getItem(name)) return;
+  if (text === null) localStorage.removeItem(name);
+  else localStorage.setItem(name, text);
+  noteCartChange(localStorage);
+  for (const listener of [...listeners]) listener();
+}
+
 /** The stored draft, completed with fields that an earlier version did not have. */
-function read<Draft extends object>(name: DraftName, initial: Draft): Draft | null {
+function read<Draft extends object>(text: string | null, initial: Draft): Draft | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const stored = JSON.parse(text ?? 'null');
     return stored && { ...initial, ...stored };
   } catch {
     return null;

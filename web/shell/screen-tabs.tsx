@@ -1,6 +1,7 @@
 /**
  * The screens that belong to one entry of the menu, as tabs that are the same on each of them. A tab is left out for people who
- * may not open its screen. Tabs of reports keep the range of days that is open.
+ * may not open its screen. Tabs of reports keep the range of days that is open. On the screen of one record, the tab of its list is
+ * the current one.
  */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -36,6 +37,7 @@ export function ScreenTabs({ path }: { path: string }) {
           to={to}
           search={(hasRange ? range : {}) as never}
           activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={(to === listOf(path) && to !== path) || undefined}
           className={classes.tab}
         >
           {t(tab!)}
@@ -43,6 +45,11 @@ export function ScreenTabs({ path }: { path: string }) {
       ))}
     </nav>
   );
+}
+
+/** The list that the screen of one record, or of a new one, belongs to. */
+function listOf(path: string): string {
+  return path.replace(/\/(\$id|new)$/, '');
 }
 
 function middleOf(element: Element): number {

@@ -12,6 +12,7 @@ import type { OfflineRecord } from '../../contract/tills/offline-sales.ts';
 import { toUnits } from '../../contract/values/decimal.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
+import { methodName } from '../../contract/words/built-in-names.ts';
 import type { CartLine } from '../cart/cart.ts';
 import type { OrderOnPaper, SentOrder } from '../cart/cart-store.ts';
 import { CannotKeep, keepSale, keptSales } from '../outbox/keep-sale.ts';
@@ -112,7 +113,7 @@ function beyondLimits(order: OrderToKeep, { settings, methods }: TillCatalogue):
   const refused = paidBy(order).find((id) => !methodIds.includes(id));
   if (refused !== undefined) {
     const name = methods.find(({ id }) => id === refused)?.name ?? builtInMethods.cash.name;
-    return t('{{name}} is not taken without a connection.', { name });
+    return t('{{name}} is not taken without a connection.', { name: methodName(t, name) });
   }
   if (lastHeardAt === null || Date.now() - lastHeardAt > hours * 3_600_000) {
     return t(

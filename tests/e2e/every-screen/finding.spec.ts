@@ -1,9 +1,12 @@
 /** Finding things: the tabs below the entries of the menu, the search over everything, and screens that a role can't open. */
+import { addDelivery } from '../../../contract/buying/deliveries.ts';
+import { addOrder } from '../../../contract/buying/orders.ts';
+import { addSupplier } from '../../../contract/buying/suppliers.ts';
 import { addCustomer } from '../../../contract/debts/customers.ts';
 import { tabsOf } from '../../../contract/screens.ts';
 import { makeSale } from '../../../contract/selling/sales.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { addItem } from '../support/trading.ts';
+import { addItem, newestDay, unique } from '../support/trading.ts';
 
 test('tabs lead to what belongs to an entry of the menu, the same on each of its screens', async ({
   shop,
@@ -30,6 +33,38 @@ test('tabs lead to what belongs to an entry of the menu, the same on each of its
     }
   }
   await expect(page.getByRole('heading', { name: 'Held carts' })).toBeVisible();
+});
+
+test('the screen of one record is below the tab of its list', async ({ shop, open, page }) => {
+  const item = await addItem(shop);
+  const supplier = await shop.call(addSupplier, { body: { name: unique('Kato') } });
+  const order = await shop.call(addOrder, {
+    body: { supplierId: supplier.id, lines: [{ stockId: item.id, quantity: 2 }] },
+  });
+  const came = { supplierId: supplier.id, date: newestDay, lines: [{ stockId: item.id, quantity: 2, total: 4 }] };
+  const delivery = await shop.call(addDelivery, { body: came });
+  const customer = await shop.call(addCustomer, {
+    body: { name: unique('Amina'), phone: '', email: '', location: '' },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const expected = [
+    ['stock', 'Suppliers', `/suppliers/${supplier.id}`, supplier.name],
+    ['stock', 'Orders', `/orders/${order.id}`, 'Order O-'],
+    ['stock', 'Orders', '/orders/new', 'New order'],
+    ['stock', 'Deliveries', `/deliveries/${delivery.id}`, 'Delivery D-'],
+    ['stock', 'Deliveries', '/deliveries/new', 'Deliver'],
+    ['debtors', 'Customers', `/customers/${customer.id}`, customer.name],
+  ] as const;
+  for (const [entry, tab, path, heading] of expected) {
+    await open(path, shop.admin);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    const current = page.getByRole('navigation', { name: `${entry} screens` }).locator('[aria-current]');
+    await expect(current).toHaveText([tab]);
+    await expect(current).toBeInViewport();
+  }
+  // A tab that is current leads to its list all the same.
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(page).toHaveURL(/\/customers$/);
 });
 
 test('a seller sees the tabs they may open, and one line says why another screen did not open', async ({

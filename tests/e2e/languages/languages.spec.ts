@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { addCustomer } from '../../../contract/debts/customers.ts';
 import { listExpenses } from '../../../contract/money/expenses.ts';
+import { addTaxPayment } from '../../../contract/money/tax-payments.ts';
 import { makeStatementLink } from '../../../contract/papers/statement-links.ts';
 import { makeSale } from '../../../contract/selling/sales.ts';
 import { updateSettings } from '../../../contract/shop/shop-settings.ts';
@@ -56,7 +57,8 @@ test('someone changes the language at the till: the cart stays, and it is theirs
 });
 
 test('a screen that is opened while its language is being loaded has its texts, too', async ({ page, shop, open }) => {
-  await open('/stock', shop.admin);
+  const keeper = await shop.hire('stock');
+  await open('/stock', keeper);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -65,7 +67,7 @@ test('a screen that is opened while its language is being loaded has its texts, 
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: shop.admin.user.email }).click();
+  await page.getByRole('button', { name: keeper.email }).click();
   await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Counts' }).click();
@@ -73,6 +75,29 @@ test('a screen that is opened while its language is being loaded has its texts, 
   letThrough();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('region', { name: french['Open counts']! })).toBeVisible();
+});
+
+test('the methods that every shop has are named in the language of the reader where money is paid, put in and moved', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const date = dayIn('Africa/Kampala', new Date());
+  await shop.call(addTaxPayment, { body: { date, amount: 3, methodId: 3 } });
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+  const own = ['Espèces', 'Banque'];
+  await open('/reports/tax', shop.admin);
+  await expect(page.getByRole('table', { name: french['Tax payments']! })).toContainText('Banque');
+  await page.getByRole('button', { name: french['Pay tax']! }).click();
+  await expect(page.getByLabel(french['Paid from']!).getByRole('option')).toContainText(own);
+  await open('/drawer', shop.admin);
+  await page.getByRole('button', { name: french['Cash in or out']! }).click();
+  const moving = page.getByRole('dialog', { name: french['Cash in or out']! });
+  await moving.getByRole('button', { name: french.More_fields! }).click();
+  await expect(moving.getByLabel(french.Method!).getByRole('option')).toContainText(own);
+  await open('/banking', shop.admin);
+  await page.getByRole('button', { name: french.Transfer! }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox').first().getByRole('option')).toContainText(own);
 });
 
 test('a browser in Arabic shows the page from right to left, and what the server refuses in Arabic', async ({
