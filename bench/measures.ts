@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Context, StaffContext } from '../server/base/context.ts';
 import type { Statement } from '../server/db/prepared.ts';
 import { listSales } from '../server/sales/list-sales.ts';
-import { statementFor } from '../server/sales/sell-order.ts';
+import { statementFor } from '../server/sales/sell/sell-order.ts';
 import { sessionStatement } from '../server/sessions/session.ts';
 import { listStock } from '../server/stock/list-stock.ts';
 import { saleOf, threeOf } from './operations.ts';

@@ -19,17 +19,17 @@ export const roleRules = {
   'own-prices': {
     means: 'An admin sets the price of a line; what others send is left aside without the setting `sellerPrices`.',
     free: ['admin'],
-    decidedBy: ['maySetPrices in server/sales/charge-order.ts'],
+    decidedBy: ['maySetPrices in server/sales/sell/charge-order.ts'],
   },
   discount: {
     means: 'An admin gives any discount, others up to `sellerDiscount` percent of the cart, and more with an approval.',
     free: ['admin'],
-    decidedBy: ['overFreeDiscount in server/sales/charge-order.ts'],
+    decidedBy: ['overFreeDiscount in server/sales/sell/charge-order.ts'],
   },
   void: {
     means: 'Of those who may make the call, sellers who have neither admin nor reports need an approval.',
     free: ['admin', 'reports'],
-    decidedBy: ['voidReceipt in server/sales/void-receipt.ts'],
+    decidedBy: ['voidReceipt in server/sales/take-back/void-receipt.ts'],
   },
   returns: {
     means:
@@ -100,7 +100,7 @@ export const roleRules = {
     free: ['admin'],
     decidedBy: [
       'refuseUnlessInShift in server/money/hold-shift.ts',
-      'maySellWithoutShift in server/sales/sell-order.ts',
+      'maySellWithoutShift in server/sales/sell/sell-order.ts',
     ],
   },
   'own-shifts': {

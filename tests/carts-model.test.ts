@@ -1,7 +1,7 @@
 /**
  * Random carts with packs, price lists, temporary prices, discounts and taxes, in currencies with 0, 2 and 3 decimals, compared with
  * plain arithmetic on whole units that was written from the specification. What the till shows has to be the same. That the server
- * charges what the till shows is tested by server/sales/charged-as-shown.test.ts. `npm run test:carts` runs 100,000 of each.
+ * charges what the till shows is tested by server/sales/sell/charged-as-shown.test.ts. `npm run test:carts` runs 100,000 of each.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sumMoney } from '../../contract/values/money.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readTaken } from '../sales/read-taken.ts';
+import { readTaken } from '../sales/receipts/read-taken.ts';
 
 export function refuseAboveBalance(): never {
   return refuse('above-balance');

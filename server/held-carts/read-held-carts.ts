@@ -10,8 +10,8 @@ import type { HeldCart, HeldCartHead } from '../../contract/selling/held-carts.t
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
-import { offeredOn } from '../sales/price-order.ts';
-import { type OfferedItem, pricesOfItem } from '../sales/read-offer.ts';
+import { offeredOn } from '../sales/sell/price-order.ts';
+import { type OfferedItem, pricesOfItem } from '../sales/sell/read-offer.ts';
 
 interface Item {
   id: number;

@@ -11,11 +11,11 @@ import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { chargedLine, factsOf, maySetPrices, payOrder } from '../sales/charge-order.ts';
-import { type Charge, type Order, type OrderLine, plainCharge } from '../sales/order.ts';
-import { offeredOn, type SoldLine } from '../sales/price-order.ts';
-import type { Offer } from '../sales/read-offer.ts';
-import { tendersOf } from '../sales/take-tenders.ts';
+import { chargedLine, factsOf, maySetPrices, payOrder } from '../sales/sell/charge-order.ts';
+import { type Charge, type Order, type OrderLine, plainCharge } from '../sales/sell/order.ts';
+import { offeredOn, type SoldLine } from '../sales/sell/price-order.ts';
+import type { Offer } from '../sales/sell/read-offer.ts';
+import { tendersOf } from '../sales/sell/take-tenders.ts';
 import { hasSeen } from './catalogue-version.ts';
 import { KeepAside } from './keep-aside.ts';
 

@@ -5,7 +5,7 @@ import { toUnits } from '../../contract/values/decimal.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { discountOf, freeDiscount, maySetPrices } from '../sales/charge-order.ts';
+import { discountOf, freeDiscount, maySetPrices } from '../sales/sell/charge-order.ts';
 import type { PaperCharge } from './charge-record.ts';
 import type { Till } from './read-record.ts';
 import type { LimitKind } from './sentences.ts';

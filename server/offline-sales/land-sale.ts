@@ -1,5 +1,5 @@
 /**
- * Books a sale that a till made without a connection, in the one statement of every sale (`../sales/sell-statement.ts`), so that
+ * Books a sale that a till made without a connection, in the one statement of every sale (`../sales/sell/sell-statement.ts`), so that
  * its rows are those of an online sale: at the prices on paper, on the day it was made if that is still open, else today.
  * Invariants: it is sold once, since its key is that of the request that got no answer; stock is never below 0, since what is
  * missing is counted in first.
@@ -17,10 +17,10 @@ import { correctTo } from '../counts/count-in-place.ts';
 import { findFirst, holdKey, requestHash } from '../keys/once.ts';
 import { findLockedUntil, holdBooks, stands } from '../money/hold-day.ts';
 import { storedReference } from '../money/references.ts';
-import { type Charge, type Order, orderOf, plainRow, type SoldRow } from '../sales/order.ts';
-import { readOffer } from '../sales/read-offer.ts';
-import { refuseUnsold } from '../sales/refuse-unsold.ts';
-import { statementFor } from '../sales/sell-order.ts';
+import { type Charge, type Order, orderOf, plainRow, type SoldRow } from '../sales/sell/order.ts';
+import { readOffer } from '../sales/sell/read-offer.ts';
+import { refuseUnsold } from '../sales/sell/refuse-unsold.ts';
+import { statementFor } from '../sales/sell/sell-order.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 import { lockItems } from '../stock/lock-items.ts';
 import { chargeRecord, piecesOf, readPacks } from './charge-record.ts';

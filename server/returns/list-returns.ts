@@ -7,8 +7,8 @@ import { cut, limited, window } from '../base/paging.ts';
 import type { Words } from '../base/words.ts';
 import { readPage } from '../db/read-page.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
-import { inShort } from '../sales/list-receipts.ts';
 import { inDays } from '../sales/read-sales.ts';
+import { inShort } from '../sales/receipts/list-receipts.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
 import { asHead, type HeadRow, isSeenReturn, selectHeads } from './read-returns.ts';
 

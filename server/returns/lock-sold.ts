@@ -10,7 +10,7 @@ import type { Receipt } from '../../contract/selling/sales.ts';
 import { sumQuantities } from '../../contract/values/quantity.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse, refuseEach } from '../base/refusal.ts';
-import { readTaken } from '../sales/read-taken.ts';
+import { readTaken } from '../sales/receipts/read-taken.ts';
 import { lockItems } from '../stock/lock-items.ts';
 
 export interface SoldReceipt extends Sold {

@@ -2,16 +2,16 @@ import { maxRows } from '../../contract/fields.ts';
 import * as contract from '../../contract/selling/sales.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { bankReport } from './bank-report.ts';
-import { deleteSale } from './delete-sale.ts';
-import { openReceipt } from './get-receipt.ts';
-import { listReceipts } from './list-receipts.ts';
 import { listSales } from './list-sales.ts';
 import { listSalesByDate } from './list-sales-by-date.ts';
-import { mailReceipt } from './mail-receipt.ts';
-import { makeSale } from './make-sale.ts';
-import { reprintReceipt } from './reprint-receipt.ts';
+import { openReceipt } from './receipts/get-receipt.ts';
+import { listReceipts } from './receipts/list-receipts.ts';
+import { mailReceipt } from './receipts/mail-receipt.ts';
+import { reprintReceipt } from './receipts/reprint-receipt.ts';
+import { makeSale } from './sell/make-sale.ts';
 import { stockHistoryCall } from './serve-stock-history.ts';
-import { voidReceipt } from './void-receipt.ts';
+import { deleteSale } from './take-back/delete-sale.ts';
+import { voidReceipt } from './take-back/void-receipt.ts';
 
 export const saleCalls: Served[] = [
   serve(contract.makeSale, (ctx, { body }) => makeSale(ctx, body)),

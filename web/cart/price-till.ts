@@ -1,5 +1,5 @@
 /**
- * Works out what a cart comes to at the till, as the server does (server/sales/price-order.ts): the lowest price of each item,
+ * Works out what a cart comes to at the till, as the server does (server/sales/sell/price-order.ts): the lowest price of each item,
  * then packs, then the one price function. The cart itself stays as it was scanned. Pieces that make up a pack are charged as a
  * pack, and their line says so.
  */

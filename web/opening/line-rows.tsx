@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { AddCustomerModal } from '../customers/add-customer-modal.tsx';
 import { SupplierSelect } from '../deliveries/supplier-select.tsx';
-import { CustomerSelect } from '../sales/customer-select.tsx';
+import { CustomerSelect } from '../sales/customer/customer-select.tsx';
 import { SupplierModal } from '../suppliers/supplier-modal.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';

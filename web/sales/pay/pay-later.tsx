@@ -1,7 +1,7 @@
 /** When a customer will pay what stays on credit. It keeps its space when nothing does. */
 import type { Ref } from 'react';
 import { changeTerms, type Terms } from '../../cart/cart-store.ts';
-import { DueDateChips, DueDateField } from '../due-date-field.tsx';
+import { DueDateChips, DueDateField } from '../customer/due-date-field.tsx';
 import classes from './payment.module.css';
 
 interface PayLaterProps {

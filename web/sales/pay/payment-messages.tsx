@@ -5,10 +5,10 @@ import type { TillCart } from '../../cart/price-till.ts';
 import { shortItems } from '../../cart/short-items.ts';
 import { Refusal, type RefusalText } from '../../ui/form/refusal.tsx';
 import { t } from '../../words/t.ts';
-import { CreditWarning } from '../credit-warning.tsx';
-import { MoreHereButton, type OnMoreHere } from '../more-here-button.tsx';
-import { Unanswered } from '../unanswered.tsx';
-import type { Checkout } from '../use-checkout.ts';
+import { Unanswered } from '../cart/unanswered.tsx';
+import type { Checkout } from '../cart/use-checkout.ts';
+import { CreditWarning } from '../customer/credit-warning.tsx';
+import { MoreHereButton, type OnMoreHere } from '../find/more-here-button.tsx';
 import classes from './payment.module.css';
 
 interface PaymentMessagesProps {

@@ -10,8 +10,8 @@ import type { TillCart } from '../../cart/price-till.ts';
 import { type TenderLine, withoutDeposit } from '../../payment-methods/tenders.ts';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { t } from '../../words/t.ts';
-import type { OnMoreHere } from '../more-here-button.tsx';
-import type { Checkout } from '../use-checkout.ts';
+import type { Checkout } from '../cart/use-checkout.ts';
+import type { OnMoreHere } from '../find/more-here-button.tsx';
 import { cash } from './methods.ts';
 import { PaymentForm } from './payment-form.tsx';
 

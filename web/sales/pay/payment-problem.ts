@@ -3,7 +3,7 @@ import { methodName } from '../../../contract/words/built-in-names.ts';
 import type { Terms } from '../../cart/cart-store.ts';
 import type { Payment } from '../../payment-methods/tenders.ts';
 import { t } from '../../words/t.ts';
-import { isDateMissing } from '../use-checkout.ts';
+import { isDateMissing } from '../cart/use-checkout.ts';
 import { amountId, referenceId } from './tender-row.tsx';
 
 export interface PaymentProblem {

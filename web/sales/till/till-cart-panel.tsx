@@ -2,9 +2,9 @@
 import type { Receipt } from '../../../contract/selling/sales.ts';
 import { DrawerButtons } from '../../drawer/drawer-buttons.tsx';
 import { HeldCartButtons } from '../../held-carts/held-cart-buttons.tsx';
-import { CartPanel } from '../cart-panel.tsx';
-import { CartSheet } from '../cart-sheet.tsx';
-import { LastSale } from '../last-sale.tsx';
+import { CartPanel } from '../cart/cart-panel.tsx';
+import { CartSheet } from '../cart/cart-sheet.tsx';
+import { LastSale } from '../cart/last-sale.tsx';
 import type { Till } from './use-till.ts';
 
 export function TillCartPanel({ till }: { till: Till }) {

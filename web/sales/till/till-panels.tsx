@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { takeUp } from '../../cart/cart-store.ts';
 import { useFormat } from '../../session/format.ts';
 import { inRoom } from '../../words/reader.ts';
-import { DiscountModal } from '../discount-modal.tsx';
+import { DiscountModal } from '../cart/discount-modal.tsx';
 import { TillHelp } from '../till-help.tsx';
 import { TodaysSales } from '../todays-sales.tsx';
 import type { Till } from './use-till.ts';
@@ -35,9 +35,13 @@ const TillDrawer = lazy(() =>
 const loadPaymentPanel = () => import('../pay/payment-panel.tsx');
 const PaymentPanel = lazy(() => loadPaymentPanel().then((module) => ({ default: module.PaymentPanel })));
 
-const TillPayment = lazy(() => import('../till-payment.tsx').then((module) => ({ default: module.TillPayment })));
+const TillPayment = lazy(() =>
+  import('../customer/till-payment.tsx').then((module) => ({ default: module.TillPayment })),
+);
 
-const NewItemModal = lazy(() => import('../new-item-modal.tsx').then((module) => ({ default: module.NewItemModal })));
+const NewItemModal = lazy(() =>
+  import('../find/new-item-modal.tsx').then((module) => ({ default: module.NewItemModal })),
+);
 
 const MoreHere = lazy(
   inRoom('counting', () => import('../../counts/more-here.tsx').then((module) => ({ default: module.MoreHere }))),

@@ -8,10 +8,10 @@ import { showsTiles } from '../../session/till-view.ts';
 import { useStore } from '../../store.ts';
 import { inRoom } from '../../words/reader.ts';
 import { t } from '../../words/t.ts';
-import { AddedLast } from '../added-last.tsx';
-import { ItemSearch } from '../item-search.tsx';
+import { AddedLast } from '../cart/added-last.tsx';
+import { ItemSearch } from '../find/item-search.tsx';
+import { UnknownItemLine } from '../find/unknown-item-line.tsx';
 import classes from '../sales.module.css';
-import { UnknownItemLine } from '../unknown-item-line.tsx';
 import { useTillSettings } from '../use-till-rules.ts';
 import type { Till } from './use-till.ts';
 

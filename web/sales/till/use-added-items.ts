@@ -7,7 +7,7 @@ import { type Cart, changeLines } from '../../cart/cart-store.ts';
 import { notWhole } from '../../cart/pack-names.ts';
 import { useFormat } from '../../session/format.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
-import { askAmount } from '../other-amount.tsx';
+import { askAmount } from '../find/other-amount.tsx';
 import { unlessUnanswered } from './unless-unanswered.ts';
 
 interface Added extends Choice {

@@ -5,8 +5,8 @@ import { receiptIdIn } from '../../receipts/receipt-code.ts';
 import { useScanner } from '../../scanning/use-scanner.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
 import { t } from '../../words/t.ts';
+import type { ItemLookup } from '../find/use-lookups.ts';
 import { itemWithCode, receiptWithNumber } from '../sales-queries.ts';
-import type { ItemLookup } from '../use-lookups.ts';
 
 interface Scans {
   search: RefObject<HTMLInputElement | null>;

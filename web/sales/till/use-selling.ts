@@ -6,8 +6,8 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pack } from '../../../contract/cart/packs.ts';
 import type { StockItem } from '../../../contract/goods/stock.ts';
-import type { Checkout } from '../use-checkout.ts';
-import { useLookups } from '../use-lookups.ts';
+import type { Checkout } from '../cart/use-checkout.ts';
+import { useLookups } from '../find/use-lookups.ts';
 import { useTillMethods, useTillSettings } from '../use-till-rules.ts';
 
 interface Selling {

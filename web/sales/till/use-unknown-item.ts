@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useSellingHere } from '../../outbox/selling-here.ts';
 import { useUser } from '../../session/user.ts';
-import type { UnknownItem } from '../new-item-modal.tsx';
-import { isCode } from '../unknown-item-line.tsx';
+import type { UnknownItem } from '../find/new-item-modal.tsx';
+import { isCode } from '../find/unknown-item-line.tsx';
 
 export function useUnknownItem() {
   const { roles } = useUser();
