@@ -1,7 +1,8 @@
 /**
  * Turns what was scanned into what is charged: how many of a cart's pieces are sold as packs, and at which price each line is.
- * It is one pure function that runs before the price function (price.ts). The till shows the result, and the server charges
- * the same.
+ * It is one pure function that runs before the price function (price.ts). The till shows the result
+ * (web/cart/price-till.ts), and the server charges the same (server/sales/sell/price-order.ts); both say which timed prices and
+ * list prices hold today.
  * Invariants: no piece is lost or added; nobody pays more than without packs; what a cart comes to does not depend on the order
  * of its lines.
  */

@@ -4,8 +4,8 @@
  */
 
 import type { Context } from '../base/context.ts';
+import { staffLanguage } from '../base/languages.ts';
 import { placeOf } from '../base/limits.ts';
-import { staffLanguage } from '../base/readers.ts';
 import { wordsOf } from '../base/words.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { userSubject } from '../logs/entry-types.ts';

@@ -3,7 +3,7 @@ import type { mailStatement as declared } from '../../contract/debts/customer-le
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
-import { shopLanguage } from '../base/readers.ts';
+import { shopLanguage } from '../base/languages.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
 import { inTransaction } from '../db/in-transaction.ts';

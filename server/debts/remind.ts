@@ -9,7 +9,7 @@ import { email as emailShape } from '../../contract/fields.ts';
 import { numberOf, smsLink, whatsAppLink } from '../../contract/papers/message-links.ts';
 import { reminderText, usualReminderIn } from '../../contract/papers/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
-import { shopLanguage } from '../base/readers.ts';
+import { shopLanguage } from '../base/languages.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
 import { holdCustomer } from '../customers/customer-row.ts';

@@ -14,8 +14,8 @@ import {
 import { dayIn } from '../../contract/values/dates.ts';
 import { minutesBefore } from '../base/clock.ts';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
+import { shopLanguage } from '../base/languages.ts';
 import { placeOf } from '../base/limits.ts';
-import { shopLanguage } from '../base/readers.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
 import { holdCustomer } from '../customers/customer-row.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../contract/values/dates.ts';
 import type { Language } from '../../contract/words/languages.ts';
 import type { Parts } from '../base/context.ts';
-import { languageOfAddress } from '../base/readers.ts';
+import { languageOfAddress } from '../base/languages.ts';
 import type { SettingsCache } from '../base/settings.ts';
 import { wordsOf } from '../base/words.ts';
 import { type DigestEmail, digestEmail } from './digest-email.ts';

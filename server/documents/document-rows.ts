@@ -1,6 +1,7 @@
 /**
  * The rows of every document (contract/documents/documents.ts): its table, what the Cash Book and the journal say about it, and
- * what the audit compares its movements with. A kind that is missing here does not compile.
+ * what the audit compares its movements with. A kind that is missing here does not compile. The other side of what
+ * it posts, the money, is added in server/journal/day-postings.ts.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, NumberedDocument } from '../../contract/documents/documents.ts';

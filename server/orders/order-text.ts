@@ -5,7 +5,7 @@
 import type { Order, OrderLine } from '../../contract/buying/orders.ts';
 import { packText } from '../../contract/selling/pack-words.ts';
 import type { Context } from '../base/context.ts';
-import { shopLanguage } from '../base/readers.ts';
+import { shopLanguage } from '../base/languages.ts';
 import { type Words, wordsOf } from '../base/words.ts';
 
 export function orderText(ctx: Pick<Context, 'config' | 'settings'>, order: Order): string {

@@ -11,7 +11,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { practicePath } from '../../contract/first-hour/practice.ts';
 import type { Equipment, FoundSession, Parts, Staff } from '../base/context.ts';
-import { shopLanguage } from '../base/readers.ts';
+import { shopLanguage } from '../base/languages.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
 import { openPool } from '../db/open.ts';

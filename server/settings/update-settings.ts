@@ -10,7 +10,7 @@ import type { updateSettings as declared, ShopSettings, TillSettings } from '../
 import { labelOf } from '../../contract/tills/devices.ts';
 import { decimalsOf } from '../../contract/values/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { languageOfAddress } from '../base/readers.ts';
+import { languageOfAddress } from '../base/languages.ts';
 import { refuse } from '../base/refusal.ts';
 import type { StoredSections } from '../base/settings.ts';
 import { wordsOf } from '../base/words.ts';

@@ -5,7 +5,7 @@
 import type { Invitation } from '../../contract/people/staff.ts';
 import { minutesAfter, voidInvitationsOf } from '../auth/reset-tickets.ts';
 import type { Context, Tx } from '../base/context.ts';
-import { staffLanguage } from '../base/readers.ts';
+import { staffLanguage } from '../base/languages.ts';
 import { wordsOf } from '../base/words.ts';
 import { invitationEmail } from '../mail/emails.ts';
 import { hashCode, hashSecret, newCode, newToken } from '../sessions/tokens.ts';

@@ -4,7 +4,7 @@
  * the drawer.
  */
 import type { StaffContext } from '../../base/context.ts';
-import { shopLanguage } from '../../base/readers.ts';
+import { shopLanguage } from '../../base/languages.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { logActivity } from '../../logs/log-activity.ts';
 import { receiptEmail } from '../../mail/receipt-email.ts';

@@ -1,4 +1,6 @@
-/** What else may prevent a sale. All these parts wait for the cart, so for goods that can't be sold they read nothing. */
+/**
+ * What else may prevent a sale: a missing approval, the customer's credit limit, or debts that are overdue. All these parts wait for the cart, so for goods that can't be sold they read nothing.
+ */
 
 /** The approval is locked, so that it covers one sale only. */
 export const approval = `

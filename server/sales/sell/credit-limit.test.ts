@@ -1,10 +1,10 @@
-/** What customers may owe: the till enforces the limit, for admins too. races.test.ts covers two tills at once. */
+/** What customers may owe: the till enforces the limit, for admins too. server/debts/races.test.ts covers two tills at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addApprover, pin } from '../../tests/support/approvals.ts';
-import { addStock } from '../../tests/support/builders.ts';
-import { newestLog } from '../../tests/support/logs.ts';
-import { wrongInBooks } from '../../tests/support/selling.ts';
-import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { addApprover, pin } from '../../../tests/support/approvals.ts';
+import { addStock } from '../../../tests/support/builders.ts';
+import { newestLog } from '../../../tests/support/logs.ts';
+import { wrongInBooks } from '../../../tests/support/selling.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
 let admin: Caller;
