@@ -35,7 +35,9 @@ export function DevicesSection() {
   const columns = useColumns(ownId);
   const revokeDevice = useRevokeDevice();
   const [editing, setEditing] = useState<Device | 'new' | null>(null);
-  const isRegistered = devices.data?.some(({ id, revokedAt }) => id === ownId && revokedAt === null);
+  // Not offered before it is known, because the button moves when the list appears.
+  const isUnregistered =
+    registeredId !== undefined && devices.data?.every(({ id, revokedAt }) => id !== ownId || revokedAt !== null);
 
   const { data: settings } = useShopSettings();
   const isInUse = devices.data?.some(({ revokedAt }) => revokedAt === null);
@@ -99,7 +101,7 @@ export function DevicesSection() {
             {t('This browser can be registered once the shop is opened with https, or on the server itself.')}
           </Text>
         )}
-        {canBeTill() && !isRegistered && (
+        {canBeTill() && isUnregistered && (
           <div className={classes.save}>
             <Button
               variant="default"

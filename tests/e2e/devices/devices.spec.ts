@@ -145,6 +145,27 @@ test('a revoked till asks for the password, and so does one whose shop does not 
   await expect(lock(page)).toBeHidden();
 });
 
+test('a browser can be registered once it is known which tills there are, so that the button never moves', async ({
+  page,
+  own: shop,
+}) => {
+  await signIn(page, shop, shop.admin);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/devices', async (route) => {
+    await mayAnswer;
+    return route.fallback();
+  });
+  await page.goto(`${shop.url}/settings`);
+  await expect(section(page)).toContainText('Browsers that stay in the shop as tills.');
+  const button = page.getByRole('button', { name: 'Register this browser' });
+  await expect(button).toBeHidden();
+  answer();
+  await expect(button).toBeVisible();
+});
+
 test('the clock of a till may be wrong, and an answer that got lost registers it once', async ({ page, own: shop }) => {
   await allowPins(shop);
   const amina = await hireWithPin(shop);
