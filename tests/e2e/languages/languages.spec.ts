@@ -9,7 +9,7 @@ import { updateSettings } from '../../../contract/shop/shop-settings.ts';
 import { addDays, dayIn } from '../../../contract/values/dates.ts';
 import { expect, test, testInOwnShop } from '../support/fixtures.ts';
 import { catchPrinting } from '../support/printing.ts';
-import { addItem, sell } from '../support/trading.ts';
+import { addItem, newestDay, sell } from '../support/trading.ts';
 import { testOverWire } from '../support/wire.ts';
 
 const wordsIn = (language: string) =>
@@ -29,7 +29,7 @@ test('someone changes the language at the till: the cart stays, and it is theirs
   open,
 }) => {
   const seller = await shop.hire('sales');
-  const item = await addItem(shop, { qty: 3 });
+  const item = await addItem(shop, { qty: 3, date: newestDay });
   await open('/sales', seller);
   await page.getByRole('option', { name: item.name }).click();
   await page.evaluate(() => {
@@ -141,7 +141,7 @@ test('who writes decimals behind a comma types them so, and what could be read i
   await expect(page.getByRole('dialog').getByLabel(french.Amount!, { exact: true })).toHaveValue('1500,5');
 
   // The browser's own field would read 1,5 as 15.
-  const item = await addItem(shop, { qty: 30, unitSell: 2 });
+  const item = await addItem(shop, { qty: 30, unitSell: 2, date: newestDay });
   await page.goto('/sales');
   await page.getByRole('option', { name: item.name }).click();
   const quantity = page.getByLabel(french['Quantity of {{name}}']!.replace('{{name}}', item.name));

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { updateStock } from '../../../contract/goods/stock.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { removeItem } from '../support/remove-item.ts';
-import { addItem, unique } from '../support/trading.ts';
+import { addItem, newestDay, unique } from '../support/trading.ts';
 
 /** A second till is another browser, because carts are kept per browser. */
 const test = base.extend<{ other: Page }>({
@@ -34,9 +34,9 @@ test('a cart held at one till is taken up at another, which says what has change
   shop,
   open,
 }) => {
-  const dearer = await addItem(shop, { unitSell: 4 });
-  const gone = await addItem(shop);
-  const rest = await addItem(shop, { unitSell: 1, qty: 10 });
+  const dearer = await addItem(shop, { unitSell: 4, date: newestDay });
+  const gone = await addItem(shop, { date: newestDay });
+  const rest = await addItem(shop, { unitSell: 1, qty: 10, date: newestDay });
   await open('/sales', await shop.hire('sales'));
   await open('/sales', await shop.hire('sales'), other);
   for (const { name } of [dearer, gone, rest]) await page.getByRole('option', { name }).click();
@@ -98,7 +98,7 @@ test('a cart held at one till is taken up at another, which says what has change
 });
 
 test('of two tills that take up one cart, one gets it and the other is told', async ({ page, other, shop, open }) => {
-  const item = await addItem(shop);
+  const item = await addItem(shop, { date: newestDay });
   await open('/sales', await shop.hire('sales'));
   await open('/sales', await shop.hire('sales'), other);
   await page.getByRole('option', { name: item.name }).click();
