@@ -180,7 +180,7 @@ testInOwnShop('receipts are in the language of the shop, whatever the seller rea
 });
 
 test('what is copied where lines run from right to left can be pasted anywhere', async ({ browser, shop, open }) => {
-  const item = await addItem(shop, { qty: 3, unitSell: 1234.5 });
+  const item = await addItem(shop, { qty: 3, unitSell: 1234.5, date: newestDay });
   const context = await browser.newContext({ baseURL: shop.url, locale: 'ar-EG' });
   const page = await context.newPage();
   await open('/stock', shop.admin, page);

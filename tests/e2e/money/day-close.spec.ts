@@ -19,7 +19,7 @@ test('closes a day with a count and its difference, carries it on, and corrects 
   await page.getByLabel('Day', { exact: true }).fill(date);
   await expect(page.getByRole('heading', { name: written(date) })).toBeVisible();
   await expect(line(page, 'Expected cash')).toContainText('0.00');
-  await form(page).getByLabel('Counted').fill('150.25');
+  await form(page).getByLabel('Counted', { exact: true }).fill('150.25');
   await expect(form(page).getByRole('status')).toContainText('150.25');
   await form(page).getByLabel('Comment').fill('Change from the till');
   await form(page).getByRole('button', { name: 'Close day' }).click();
@@ -34,7 +34,7 @@ test('closes a day with a count and its difference, carries it on, and corrects 
   await expect(line(page, 'Expected cash')).toContainText('150.25');
 
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await form(page).getByLabel('Counted').fill('100');
+  await form(page).getByLabel('Counted', { exact: true }).fill('100');
   await form(page).getByRole('button', { name: 'Close again' }).click();
   await expect(form(page).getByRole('alert')).toContainText('Counted 100.00, difference 100.00.');
   await shop.call(reopenDay, { params: { date }, body: { reason: 'The test is over' } });
@@ -79,7 +79,7 @@ test('offers no count where a later day is closed, until an admin reopens that o
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(form(page).getByRole('button', { name: 'Close day' })).toBeVisible();
-  await expect(form(page).getByLabel('Counted')).toHaveValue('');
+  await expect(form(page).getByLabel('Counted', { exact: true })).toHaveValue('');
 
   await page.getByLabel('Day', { exact: true }).fill(earlier);
   await expect(form(page).getByRole('button', { name: 'Close again' })).toBeVisible();
@@ -104,7 +104,7 @@ test('takes what moves today after the count on top of it, and says so', async (
 test('does not close a day without a count, and no day that has not come yet', async ({ page, shop, open }) => {
   await open('/day', await shop.hire('reports'));
   await form(page).getByRole('button', { name: 'Close day' }).click();
-  await expect(form(page).getByLabel('Counted')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form(page).getByLabel('Counted', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(form(page).getByRole('alert')).toHaveCount(0);
 
   await page.getByLabel('Day', { exact: true }).fill('2150-01-31');

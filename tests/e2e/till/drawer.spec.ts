@@ -81,7 +81,7 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await closing.getByLabel('How many of 10.00').fill('3');
   await closing.getByLabel('How many of 2.00').fill('2');
   await closing.getByLabel('How many of 0.50').fill('3');
-  await expect(closing.getByLabel('Counted')).toHaveValue('35.50');
+  await expect(closing.getByLabel('Counted', { exact: true })).toHaveValue('35.50');
   await expectNoFault(page, 'close shift');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
@@ -177,7 +177,7 @@ test('Day close lists cash in and out and shifts, and an admin closes one that w
 
   await row.getByRole('button', { name: 'Close shift' }).click();
   const closing = dialog(page, 'Close shift');
-  await closing.getByLabel('Counted').fill('79');
+  await closing.getByLabel('Counted', { exact: true }).fill('79');
   await expect(closing.getByRole('status')).toContainText('-1.00');
   await page.keyboard.press('Enter');
   await dialog(page, 'Shift closed').getByRole('button', { name: 'Done' }).click();
