@@ -352,7 +352,7 @@ export const voidReceipt = endpoint({
   who: ['admin', 'sales', 'reports'],
   byRole: ['void', 'shift', 'own-sales'],
   summary:
-    'Take a whole receipt back, as deleting each of its lines does, under the same conditions. Who has neither the admin nor the reports role needs an approval.',
+    'Take a whole receipt back, as deleting each of its lines does, under the same conditions. Anyone who has neither the admin nor the reports role needs an approval.',
   codes: [
     ...(['already-paid', 'day-closed', 'has-returns', 'method-not-found'] as const),
     ...(['needs-approval', 'no-shift', 'period-locked'] as const),
