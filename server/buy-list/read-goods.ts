@@ -113,13 +113,9 @@ function leadsOf(zone: string) {
     cross join lateral (
       select percentile_cont(0.5) within group (order by days) as half
       from (
-        select greatest(d.date - (o.sent_at at time zone ${zone})::date, 0) as days
-        from deliveries d join orders o on o.id = d.order_id
-        where d.supplier_id = s.id and d.undone_at is null and o.sent_at is not null and not exists (
-          select from deliveries earlier
-          where earlier.order_id = d.order_id and earlier.undone_at is null and (earlier.date, earlier.id) < (d.date, d.id)
-        )
-        order by d.date desc, d.id desc limit 5
+        select greatest(first_came_on - (sent_at at time zone ${zone})::date, 0) as days
+        from orders where supplier_id = s.id and first_came_on is not null
+        order by first_came_on desc, first_delivery_id desc limit 5
       ) as last
     ) as waits
     where s.deleted_at is null`;

@@ -252,6 +252,19 @@ AS $function$
   ) as changes group by 1 having sum(became) <> 0;
 $function$;
 
+-- Also called when a shop is loaded without triggers.
+CREATE OR REPLACE FUNCTION fill_first_deliveries()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update orders o set first_delivery_id = first.id, first_came_on = first.date
+  from (
+    select distinct on (order_id) order_id, id, date from deliveries
+    where order_id is not null and undone_at is null order by order_id, date, id
+  ) as first
+  where first.order_id = o.id
+$function$;
+
 -- The first seal that is not what its rows and the seal before make it; null when the chain holds.
 CREATE OR REPLACE FUNCTION first_broken_seal()
  RETURNS bigint
@@ -2950,11 +2963,16 @@ create table orders (
   sent_at timestamp with time zone,
   -- When it was closed or cancelled.
   ended_at timestamp with time zone,
+  -- No foreign key, because deliveries already have one to orders.
+  first_delivery_id bigint,
+  first_came_on date,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint orders_first_delivery CHECK ((first_delivery_id IS NULL) = (first_came_on IS NULL)),
   constraint orders_state_check CHECK (state = ANY ('{draft,sent,closed,cancelled}'::text[]))
 );
+CREATE INDEX orders_delivered ON orders USING btree (supplier_id, first_came_on DESC, first_delivery_id DESC) INCLUDE (sent_at) WHERE (first_came_on IS NOT NULL);
 CREATE INDEX orders_of_supplier ON orders USING btree (supplier_id, id DESC);
 CREATE INDEX orders_sent ON orders USING btree (id) WHERE (state = 'sent'::text);
 CREATE TRIGGER orders_stay BEFORE DELETE OR TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3026,8 +3044,21 @@ CREATE INDEX deliveries_newest ON deliveries USING btree (date DESC, id DESC);
 CREATE UNIQUE INDEX deliveries_number ON deliveries USING btree (supplier_id, lower(number)) WHERE ((number IS NOT NULL) AND (supplier_id IS NOT NULL) AND (undone_at IS NULL));
 CREATE INDEX deliveries_of_order ON deliveries USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX deliveries_of_supplier ON deliveries USING btree (supplier_id, date DESC, id DESC) WHERE (supplier_id IS NOT NULL);
+CREATE TRIGGER deliveries_first AFTER INSERT OR UPDATE OF undone_at ON deliveries FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION keep_first_delivery();
 CREATE TRIGGER deliveries_fix_decimals AFTER INSERT ON deliveries FOR EACH ROW EXECUTE FUNCTION fix_decimals('due', 'tax');
 CREATE TRIGGER deliveries_stay BEFORE DELETE OR TRUNCATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Whoever delivers an order, or undoes one of its deliveries, holds the order meanwhile.
+CREATE OR REPLACE FUNCTION keep_first_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update orders set (first_delivery_id, first_came_on) = (
+    select id, date from deliveries where order_id = new.order_id and undone_at is null order by date, id limit 1
+  ) where id = new.order_id;
+  return null;
+end $function$;
 
 create table delivery_lines (
   id bigint not null generated always as identity,

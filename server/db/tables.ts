@@ -288,6 +288,9 @@ export interface Tables {
     at: Date;
     sent_at: Date | null;
     ended_at: Date | null;
+    /** Kept by a trigger, and so is the next one. */
+    first_delivery_id: number | null;
+    first_came_on: string | null;
   };
   order_lines: InPack & {
     id: Id;

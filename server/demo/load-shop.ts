@@ -38,6 +38,7 @@ const rowTriggers = [
   ['returns', 'returns_note_debt'],
   ['return_lines', 'return_lines_within_sale'],
   ['bill_settlements', 'bill_settlements_added'],
+  ['deliveries', 'deliveries_first'],
 ] as const;
 
 export interface LoadOptions extends ShopPlan {
@@ -89,7 +90,7 @@ export async function fillShop(
     progress(0.65 + (0.25 * index) / putBack.length, 'making indexes');
     await client.query(statement);
   }
-  await client.query('select fill_debt_days()');
+  await client.query('select fill_debt_days(), fill_first_deliveries()');
   await continueIds(client);
   await client.query(
     'update log_search_progress set settled_id = coalesce((select max(id) from activity_logs), 0), ready_from = 1, wording = $1',
