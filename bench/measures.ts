@@ -6,7 +6,7 @@ import type { Statement } from '../server/db/prepared.ts';
 import { listSales } from '../server/sales/list-sales.ts';
 import { statementFor } from '../server/sales/sell/sell-order.ts';
 import { sessionStatement } from '../server/sessions/session.ts';
-import { listStock } from '../server/stock/list-stock.ts';
+import { listStock } from '../server/stock/lists/list-stock.ts';
 import { saleOf, threeOf } from './operations.ts';
 import { watchHost } from './processor.ts';
 import { httpRate, type Rate, rateOf } from './rate.ts';

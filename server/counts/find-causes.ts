@@ -8,7 +8,7 @@ import type { CountCause, CountCauseKind } from '../../contract/goods/counts.ts'
 import { addDays, dayIn } from '../../contract/values/dates.ts';
 import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
-import { datedGoods } from '../stock/dated-goods.ts';
+import { datedGoods } from '../stock/movements/dated-goods.ts';
 import { type Clue, type Different, type Known, same, type Wrong } from './clues.ts';
 import { byDifference, likelyCauses } from './likely-causes.ts';
 

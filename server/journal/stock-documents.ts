@@ -10,7 +10,7 @@ import { literals } from '../db/literals.ts';
 import { bought } from '../reports/bought.ts';
 import { sumsPerDay } from '../reports/read-sums.ts';
 import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/summed-rows.ts';
-import { movementValue } from '../stock/movement-value.ts';
+import { movementValue } from '../stock/movements/movement-value.ts';
 
 export interface StockDocument {
   day: string;

@@ -7,7 +7,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
-import { matchesName } from '../stock/match-name.ts';
+import { matchesName } from '../stock/lists/match-name.ts';
 
 /** `rest` continues the conditions: more of them, an order, a limit for the lines of each name. */
 export function linesNamed(

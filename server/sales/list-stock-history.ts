@@ -10,7 +10,7 @@ import type { Context } from '../base/context.ts';
 import { cut } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { readRows } from '../db/prepared.ts';
-import { matchesName } from '../stock/match-name.ts';
+import { matchesName } from '../stock/lists/match-name.ts';
 import { inDays } from './read-sales.ts';
 
 type Reader = Pick<Context, 'db' | 'pool'>;

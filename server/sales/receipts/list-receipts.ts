@@ -14,7 +14,7 @@ import { contains } from '../../db/like.ts';
 import { readRows, unseen } from '../../db/prepared.ts';
 import { missingNumbers } from '../../documents/missing-numbers.ts';
 import { isListedReceipt, listsAllReceipts } from '../../sessions/seller-sight.ts';
-import { matchesName } from '../../stock/match-name.ts';
+import { matchesName } from '../../stock/lists/match-name.ts';
 import { linesNamed, newestNamed } from '../lines-named.ts';
 import { inDays } from '../read-sales.ts';
 

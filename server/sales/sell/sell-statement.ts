@@ -12,7 +12,7 @@
  */
 import { numbered, reading, withParts, writing } from '../../db/compose.ts';
 import { postTakenMoney } from '../../money/post-taken-money.ts';
-import { postSoldGoods } from '../../stock/post-sold-goods.ts';
+import { postSoldGoods } from '../../stock/movements/post-sold-goods.ts';
 import { answer } from './statement/answer.ts';
 import { buyer, day, shelf, shift, till } from './statement/hold.ts';
 import { logged } from './statement/log.ts';
