@@ -12,7 +12,7 @@ import { sumMoney } from '../../contract/values/money.ts';
 import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { actionIn } from '../logs/actions.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
 import type { Actor } from '../logs/entry-types.ts';

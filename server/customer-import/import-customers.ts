@@ -13,7 +13,7 @@ import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
-import { lowerCase } from '../db/lower-case.ts';
+import { lowerCase } from '../db/statements/lower-case.ts';
 import { once } from '../keys/once.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import type { Entry } from '../logs/entries.ts';

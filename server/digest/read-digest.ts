@@ -7,7 +7,7 @@ import type { SettingsInForce, ShopConfig } from '../base/settings.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { readBooksLock } from '../books/lock-books.ts';
 import { readByHand } from '../by-hand/read-by-hand.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { isBroken } from '../debts/standing.ts';
 import { getSeal } from '../logs/get-seal.ts';
 import { cash } from '../money/methods.ts';

@@ -14,7 +14,7 @@ import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
 import { limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
-import { literals } from '../db/literals.ts';
+import { literals } from '../db/statements/literals.ts';
 import { chooseRange } from '../reports/choose-range.ts';
 import { accountDays, refuseWhileFarBehind } from './account-days.ts';
 import type { AccountId } from './accounts.ts';

@@ -5,7 +5,7 @@ import {
   setAccount as setAccountCall,
 } from '../../contract/documents/accounts-chart.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
-import { readSnapshot } from '../db/read-snapshot.ts';
+import { readSnapshot } from '../db/connections/read-snapshot.ts';
 import { passOn } from '../http/pass-on.ts';
 import { sendFile } from '../http/send-file.ts';
 import { contextFor, routePath, type Served, serve } from '../http/serve.ts';

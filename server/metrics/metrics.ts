@@ -11,7 +11,7 @@ import type { Db } from '../base/context.ts';
 import type { Reader } from '../base/reader.ts';
 import type { Standbys } from '../base/standbys.ts';
 import { findLastCheck } from '../books/check-books.ts';
-import type { WriteProbe } from '../db/can-write.ts';
+import type { WriteProbe } from '../db/connections/can-write.ts';
 
 export interface Metrics {
   register: Registry;

@@ -3,7 +3,7 @@ import { type listOrders as declared, ordersPageSize } from '../../contract/buyi
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { asOrder, type OrderRow, orderRows, shownOrder } from './order-rows.ts';
 
 export async function listOrders(ctx: Context, query: Input<typeof declared>['query']) {

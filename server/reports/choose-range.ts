@@ -5,7 +5,7 @@ import { firstBookDay } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { recentEvents } from './summed-rows.ts';
 
 interface Asked {

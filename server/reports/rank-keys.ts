@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { keptSums } from './read-sums.ts';
 import { netSales } from './sales-figures.ts';
 import { recentEvents } from './summed-rows.ts';

@@ -8,8 +8,8 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { listStockHistory } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
 import { cut } from '../base/paging.ts';
-import { contains } from '../db/like.ts';
-import { readRows } from '../db/prepared.ts';
+import { contains } from '../db/statements/like.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { matchesName } from '../stock/lists/match-name.ts';
 import { inDays } from './read-sales.ts';
 

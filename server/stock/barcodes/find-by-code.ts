@@ -8,7 +8,7 @@ import type { Payload } from '../../../contract/endpoint.ts';
 import type { findByCode as declared } from '../../../contract/goods/stock.ts';
 import type { Context } from '../../base/context.ts';
 import { refuse } from '../../base/refusal.ts';
-import { readRows } from '../../db/prepared.ts';
+import { readRows } from '../../db/statements/prepared.ts';
 import { asItems, stockWhere } from '../stock-rows.ts';
 
 type Found = Payload<typeof declared>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StockItem } from '../../../contract/goods/stock.ts';
 import type { Context } from '../../base/context.ts';
 import { cut, type Paged, window } from '../../base/paging.ts';
-import { readRows } from '../../db/prepared.ts';
-import { readPage } from '../../db/read-page.ts';
+import { readRows } from '../../db/statements/prepared.ts';
+import { readPage } from '../../db/statements/read-page.ts';
 import { asItems, newestStock, stockAfter, stockWhere } from '../stock-rows.ts';
 import { stockCounts } from './count-stock.ts';
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { StockItem } from '../../../contract/goods/stock.ts';
 import type { Context } from '../../base/context.ts';
-import { readRows } from '../../db/prepared.ts';
+import { readRows } from '../../db/statements/prepared.ts';
 import { asItems, stockWhere } from '../stock-rows.ts';
 
 const mostListed = 500;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type StockItem, stockPageSize } from '../../../contract/goods/stock.ts';
 import type { Context } from '../../base/context.ts';
 import { cut, type Paged, window } from '../../base/paging.ts';
-import { readPage } from '../../db/read-page.ts';
+import { readPage } from '../../db/statements/read-page.ts';
 import { asItems, newestStock, type StockRow, stockAfter } from '../stock-rows.ts';
 import { type Arrangement, arrangedStock, countInCategory, isArranged, refuseHiddenOrder } from './arrange-stock.ts';
 import { stockCounts } from './count-stock.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StockItem } from '../../../contract/goods/stock.ts';
 import type { Context } from '../../base/context.ts';
-import { readRows } from '../../db/prepared.ts';
+import { readRows } from '../../db/statements/prepared.ts';
 import { asItems, stockOf } from '../stock-rows.ts';
 
 const topSize = 20;

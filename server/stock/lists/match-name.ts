@@ -3,8 +3,8 @@
  * the index of one- and two-letter pieces. For the tables `stock`, together with `deleted_at is null`, and `customers`.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { contains, hasTrigram } from '../../db/like.ts';
-import { unseen } from '../../db/prepared.ts';
+import { contains, hasTrigram } from '../../db/statements/like.ts';
+import { unseen } from '../../db/statements/prepared.ts';
 
 export function matchesName(search: string): RawBuilder<boolean> {
   if ([...search].length < 3) return sql`name_pieces(name) @> array[${unseen(sql`lower(${search})`)}]`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCategory, addStock } from '../../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { withClient } from '../../db/with-client.ts';
+import { withClient } from '../../db/connections/with-client.ts';
 
 let app: TestApp;
 let till: Caller;

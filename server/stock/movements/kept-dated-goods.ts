@@ -6,9 +6,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { compiled } from '../../db/compiled.ts';
+import { withClient } from '../../db/connections/with-client.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
-import { withClient } from '../../db/with-client.ts';
+import { compiled } from '../../db/statements/compiled.ts';
 import { datedGoods } from './dated-goods.ts';
 
 /** Rows of `stockId`, `expiresOn` and `left`. In a shop without dates this reads an empty index. */

@@ -6,7 +6,7 @@ import type { Context, Db } from '../../base/context.ts';
 import { cut, limited, window } from '../../base/paging.ts';
 import { refuse } from '../../base/refusal.ts';
 import { movementReasonIn } from '../../base/stored-texts.ts';
-import { readPage } from '../../db/read-page.ts';
+import { readPage } from '../../db/statements/read-page.ts';
 import { movementValue } from './movement-value.ts';
 
 const pageSize = 50;

@@ -2,7 +2,7 @@
  * What a sale writes into the ledger of goods, as a part of its one statement: a movement for each line. The line has the receipt
  * and the cost, so a movement of a sale has neither. An open item keeps no stock, so it has no movement.
  */
-import { insertInto } from '../../db/compose.ts';
+import { insertInto } from '../../db/statements/compose.ts';
 
 export function postSoldGoods({ charged, open }: { charged: boolean; open: boolean }): string {
   const ofStock = (quantity: string) => (open ? `case when keeps_stock then ${quantity} else 0 end` : quantity);

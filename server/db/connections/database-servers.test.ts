@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Embedded, startEmbedded } from '../embedded/embedded.ts';
 import { isDatabaseUrl, isReadUrl, serversOf } from './database-servers.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
 import { type Database, openDatabase } from './open.ts';
 import { withClient } from './with-client.ts';
 

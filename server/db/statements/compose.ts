@@ -4,7 +4,7 @@
  * complete (`numbered`).
  */
 import type { Insertable } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** False is a piece that this statement leaves out: `references && '(select free from unclaimed)'`. */
 type Piece = string | false;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../base/context.ts';
+import type { Db } from '../../base/context.ts';
 
 /** Throws unless the database responds. */
 export async function pingDatabase(db: Db): Promise<void> {

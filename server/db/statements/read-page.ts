@@ -1,6 +1,6 @@
 /** One page of a list and the sums over all of it, in one statement. Its moments come as text, as JSON has no type for them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../../base/context.ts';
 import { readRows } from './prepared.ts';
 
 interface Page<Row, Sums> {

@@ -8,12 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
+import { type Embedded, startEmbedded } from '../embedded/embedded.ts';
+import type { Tables } from '../tables.ts';
 import { openServers, serversOf } from './database-servers.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
 import { enterOf } from './enter-shop.ts';
 import { hangUp } from './hang-up.ts';
-import type { Tables } from './tables.ts';
 
 export interface Database {
   db: Kysely<Tables>;

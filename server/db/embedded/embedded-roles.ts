@@ -12,8 +12,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { withClient } from '../connections/with-client.ts';
 import { type Home, makePassword, writePassword } from './embedded-home.ts';
-import { withClient } from './with-client.ts';
 
 export interface Connection {
   host: string;

@@ -14,11 +14,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { JustChanged, Standbys } from '../base/standbys.ts';
+import type { JustChanged, Standbys } from '../../base/standbys.ts';
+import { prepared } from '../statements/prepared.ts';
+import type { Tables } from '../tables.ts';
 import { serversOf } from './database-servers.ts';
 import { openPool } from './open.ts';
-import { prepared } from './prepared.ts';
-import type { Tables } from './tables.ts';
 
 interface Limits {
   /** In milliseconds. A standby has `longestWait` to catch up; after a failure it is not asked again for `rest`. */

@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto';
 import { type CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../../base/context.ts';
 
 export interface Statement {
   /** By default it is made from the text. */

@@ -18,13 +18,13 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { withClient } from '../connections/with-client.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { type Engine, findEngine } from './embedded-engine.ts';
 import { findCluster, type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
 import { findPostmaster, readPostmaster, stopLeftover, usedElsewhere } from './embedded-leftover.ts';
 import { type Connection, connectionOf, maintainer, prepareDatabase } from './embedded-roles.ts';
 import { explainAccess } from './explain-access.ts';
-import { withClient } from './with-client.ts';
 
 export interface Embedded {
   poolConfig: Connection;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { startFakePooler } from '../../tests/support/fake-pooler.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startFakePooler } from '../../../tests/support/fake-pooler.ts';
 import { openPool } from './open.ts';
 import { refuseTransactionPooling } from './refuse-pooler.ts';
 

@@ -3,7 +3,7 @@
  * indexes and searches use PostgreSQL's rules, and JavaScript's differ: a sigma at the end of a word, a dotted I.
  */
 import { sql } from 'kysely';
-import type { Db } from '../base/context.ts';
+import type { Db } from '../../base/context.ts';
 
 /** A statement may not take long, so a big file takes several. */
 const textsAtOnce = 10_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStock } from '../../tests/support/builders.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { type Passed, takeDown } from '../../tests/support/plans.ts';
-import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { addStock } from '../../../tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { type Passed, takeDown } from '../../../tests/support/plans.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { readRows } from './prepared.ts';
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dayIn } from '../../contract/values/dates.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { dayIn } from '../../../contract/values/dates.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { migrate } from './migrate.ts';
 
 const log = pino({ level: 'silent' });

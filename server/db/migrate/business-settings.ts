@@ -1,8 +1,8 @@
 /** What migrations can read about the business with current_setting('countinghouse.…', true), on one connection. */
 import type pg from 'pg';
-import { dayIn } from '../../contract/values/dates.ts';
-import { decimalsOf } from '../../contract/values/money.ts';
-import type { Config } from '../config.ts';
+import { dayIn } from '../../../contract/values/dates.ts';
+import { decimalsOf } from '../../../contract/values/money.ts';
+import type { Config } from '../../config.ts';
 
 export type Business = Pick<Config, 'currency' | 'businessTz'> & Partial<Pick<Config, 'isZoneSet'>>;
 

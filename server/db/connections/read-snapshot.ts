@@ -4,10 +4,10 @@
  * old rows.
  */
 import pg from 'pg';
-import { refuse } from '../base/refusal.ts';
+import { refuse } from '../../base/refusal.ts';
+import { lockNumbers } from '../lock-numbers.ts';
 import { enterOf } from './enter-shop.ts';
 import { hangUp } from './hang-up.ts';
-import { lockNumbers } from './lock-numbers.ts';
 
 const slots = [lockNumbers.firstDownload, lockNumbers.secondDownload];
 

@@ -12,10 +12,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { withClient } from '../connections/with-client.ts';
+import { lockNumbers } from '../lock-numbers.ts';
 import { type Business, setBusinessSettings } from './business-settings.ts';
-import { lockNumbers } from './lock-numbers.ts';
 import { stepRunner, stepsOf } from './run-steps.ts';
-import { withClient } from './with-client.ts';
 
 interface Migration {
   name: string;
