@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ChartAccount } from '../../contract/documents/accounts-chart.ts';
-import { useAccountsChart, useSetAccount } from '../reports/ledger-queries.ts';
+import { useAccountsChart, useSetAccount } from '../reports/ledger/ledger-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';

@@ -35,7 +35,7 @@ const CategoryPanel = lazy(async () => ({ default: (await import('./category-pan
 const ImportStock = lazy(() => import('./import-stock.tsx'));
 const WriteOffModal = lazy(async () => ({ default: (await import('./write-off-modal.tsx')).WriteOffModal }));
 const MovementHistory = lazy(async () => ({ default: (await import('./movement-history.tsx')).MovementHistory }));
-const GoodsIn = lazy(async () => ({ default: (await import('../reports/restock-panel.tsx')).RestockPanel }));
+const GoodsIn = lazy(async () => ({ default: (await import('../reports/stock/restock-panel.tsx')).RestockPanel }));
 
 const noRows: StockItem[] = [];
 
