@@ -4,10 +4,10 @@
  * has its key, so it counts once however often it is sent.
  */
 import { useSyncExternalStore } from 'react';
-import type { CountEntry } from '../../contract/goods/counts.ts';
-import { namesIn } from '../session/cart-entries.ts';
-import { waitingName } from '../session/saved-cart.ts';
-import { readUser } from '../session/session.ts';
+import type { CountEntry } from '../../../contract/goods/counts.ts';
+import { namesIn } from '../../session/cart-entries.ts';
+import { waitingName } from '../../session/saved-cart.ts';
+import { readUser } from '../../session/session.ts';
 
 export interface WaitingEntry extends Pick<CountEntry, 'key' | 'stockId' | 'name' | 'place' | 'pack' | 'quantity'> {
   add: boolean;

@@ -1,15 +1,15 @@
 /** Posts a count: asks what becomes of the items that nobody counted, and of those that must be counted again. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Count, ReviewSums } from '../../contract/goods/counts.ts';
-import { failedWith } from '../http/call.ts';
-import { FormModal } from '../ui/form/form-modal.tsx';
-import { TickField } from '../ui/form/tick-field.tsx';
-import { notify } from '../ui/overlay/notify.tsx';
-import { t } from '../words/t.ts';
-import { titleOf } from './count-texts.ts';
-import classes from './counts.module.css';
-import { usePostCount } from './counts-queries.ts';
+import type { Count, ReviewSums } from '../../../contract/goods/counts.ts';
+import { failedWith } from '../../http/call.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TickField } from '../../ui/form/tick-field.tsx';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
+import { titleOf } from '../count-texts.ts';
+import classes from '../counts.module.css';
+import { usePostCount } from '../counts-queries.ts';
 
 interface PostModalProps {
   count: Count;

@@ -1,12 +1,12 @@
 /** Finds an item of the count by what was typed or scanned: in the catalogue, and where that does not know it, at the server. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CountItem } from '../../contract/goods/counts.ts';
-import { itemWithCode } from '../sales/sales-queries.ts';
-import { t } from '../words/t.ts';
+import type { CountItem } from '../../../contract/goods/counts.ts';
+import { itemWithCode } from '../../sales/sales-queries.ts';
+import { t } from '../../words/t.ts';
+import { foundItems, itemQuery } from '../counts-queries.ts';
 import type { CountedPack } from './amount.ts';
 import { catalogueQuery, mostInCatalogue, searchIn } from './catalogue.ts';
-import { foundItems, itemQuery } from './counts-queries.ts';
 
 const typingPause = 200;
 

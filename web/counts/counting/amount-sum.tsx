@@ -1,7 +1,7 @@
 /** Shows '2 × Carton + 5 = 53 kg', or only the unit if a plain number says it all. */
-import { packCountText } from '../../contract/selling/pack-words.ts';
-import { useFormat } from '../session/format.ts';
-import { t } from '../words/t.ts';
+import { packCountText } from '../../../contract/selling/pack-words.ts';
+import { useFormat } from '../../session/format.ts';
+import { t } from '../../words/t.ts';
 import { type Amount, type Part, partsOf, sumOf } from './amount.ts';
 import classes from './counting.module.css';
 

@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CountDetails, type CountEntry, deleteEntry } from '../../contract/goods/counts.ts';
-import { call } from '../http/call.ts';
-import { refreshAfter } from '../http/refresh.ts';
-import { notify } from '../ui/overlay/notify.tsx';
-import { t } from '../words/t.ts';
-import { amountText } from './count-texts.ts';
+import { type CountDetails, type CountEntry, deleteEntry } from '../../../contract/goods/counts.ts';
+import { call } from '../../http/call.ts';
+import { refreshAfter } from '../../http/refresh.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
+import { amountText } from '../count-texts.ts';
+import { sendWaiting } from '../waiting/send-waiting.ts';
+import { changeWaiting, useWaiting, type WaitingEntry } from '../waiting/waiting.ts';
+import { WaitingLine } from '../waiting/waiting-line.tsx';
 import classes from './counting.module.css';
-import { sendWaiting } from './send-waiting.ts';
-import { changeWaiting, useWaiting, type WaitingEntry } from './waiting.ts';
-import { WaitingLine } from './waiting-line.tsx';
 
 /** The others are shown on request, so that the items left to count stay on the screen. */
 const shownFirst = 3;

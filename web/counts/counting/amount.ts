@@ -1,10 +1,10 @@
 /** What is being typed on the pad: "2 cartons + 5". Each part becomes an entry of its own. */
 
-import { piecesIn } from '../../contract/cart/packs.ts';
-import type { CountItem } from '../../contract/goods/counts.ts';
-import { readDecimal } from '../../contract/values/decimal.ts';
-import { isPartOfQuantity, maxQuantity, quantityDecimals, sumQuantities } from '../../contract/values/quantity.ts';
-import { withoutLeadingZeros } from '../ui/form/pad-text.ts';
+import { piecesIn } from '../../../contract/cart/packs.ts';
+import type { CountItem } from '../../../contract/goods/counts.ts';
+import { readDecimal } from '../../../contract/values/decimal.ts';
+import { isPartOfQuantity, maxQuantity, quantityDecimals, sumQuantities } from '../../../contract/values/quantity.ts';
+import { withoutLeadingZeros } from '../../ui/form/pad-text.ts';
 
 export type CountedPack = CountItem['packs'][number];
 

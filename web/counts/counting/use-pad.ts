@@ -1,12 +1,12 @@
 /** The item on the pad and what is typed there; saving makes entries of it, which are sent by themselves. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CountItem } from '../../contract/goods/counts.ts';
-import { newKey } from '../http/new-key.ts';
+import type { CountItem } from '../../../contract/goods/counts.ts';
+import { newKey } from '../../http/new-key.ts';
+import { sendWaiting } from '../waiting/send-waiting.ts';
+import { changeWaiting } from '../waiting/waiting.ts';
 import { type Amount, noAmount, oneMore, partsOf } from './amount.ts';
-import { sendWaiting } from './send-waiting.ts';
 import type { Found } from './use-finding.ts';
-import { changeWaiting } from './waiting.ts';
 
 export interface Chosen {
   item: CountItem;

@@ -1,6 +1,6 @@
 /** Says that entries wait for the connection. Rendered while it is empty too, so that screen readers announce what appears in it. */
-import { t } from '../words/t.ts';
-import classes from './counting.module.css';
+import { t } from '../../words/t.ts';
+import classes from '../counting/counting.module.css';
 import { useWaiting } from './waiting.ts';
 
 export function WaitingLine({ countId }: { countId: number }) {

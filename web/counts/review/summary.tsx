@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Count, ReviewSums } from '../../contract/goods/counts.ts';
-import { t } from '../words/t.ts';
+import type { Count, ReviewSums } from '../../../contract/goods/counts.ts';
+import { t } from '../../words/t.ts';
 
 /** Items that must be counted again are left out when a count is posted. */
 export function Summary({ sums, state }: { sums: ReviewSums; state: Count['state'] }) {

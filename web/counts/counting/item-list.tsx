@@ -1,6 +1,6 @@
 /** Items to choose from, one large button each. */
 import { UnstyledButton } from '@mantine/core';
-import type { CountItem } from '../../contract/goods/counts.ts';
+import type { CountItem } from '../../../contract/goods/counts.ts';
 import classes from './counting.module.css';
 
 interface ItemListProps {

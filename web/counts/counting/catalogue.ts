@@ -3,10 +3,10 @@
  * the connection is lost. How much was counted is not kept here; it is asked for item by item.
  */
 import { queryOptions } from '@tanstack/react-query';
-import { maxRows } from '../../contract/fields.ts';
-import { type CountItem, listCountItems } from '../../contract/goods/counts.ts';
-import { listAllStock } from '../../contract/goods/stock.ts';
-import { call, callWithMeta } from '../http/call.ts';
+import { maxRows } from '../../../contract/fields.ts';
+import { type CountItem, listCountItems } from '../../../contract/goods/counts.ts';
+import { listAllStock } from '../../../contract/goods/stock.ts';
+import { call, callWithMeta } from '../../http/call.ts';
 
 export interface Catalogue {
   items: ReadonlyMap<number, CountItem>;

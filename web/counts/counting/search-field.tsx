@@ -1,8 +1,8 @@
 /** A part of an item's name, or its code. Enter takes the first that is found. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { useIsTouch } from '../ui/use-is-touch.ts';
-import { t } from '../words/t.ts';
+import { useIsTouch } from '../../ui/use-is-touch.ts';
+import { t } from '../../words/t.ts';
 
 interface SearchFieldProps {
   inputRef: Ref<HTMLInputElement>;

@@ -1,13 +1,13 @@
 /** Lists the items that nobody has counted yet. */
 import { useQuery } from '@tanstack/react-query';
-import type { Count, CountItem } from '../../contract/goods/counts.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { RetryLine } from '../ui/table/retry-line.tsx';
-import { t } from '../words/t.ts';
+import type { Count, CountItem } from '../../../contract/goods/counts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RetryLine } from '../../ui/table/retry-line.tsx';
+import { t } from '../../words/t.ts';
+import { leftQuery } from '../counts-queries.ts';
+import { useWaiting } from '../waiting/waiting.ts';
 import classes from './counting.module.css';
-import { leftQuery } from './counts-queries.ts';
 import { ItemList } from './item-list.tsx';
-import { useWaiting } from './waiting.ts';
 
 export function LeftToCount({ count, onChoose }: { count: Count; onChoose(item: CountItem): void }) {
   const { data, error, refetch } = useQuery(leftQuery(count.id));

@@ -1,23 +1,23 @@
 /** What the count came to, for whoever decides: what must be counted again first, then the doubtful, then by value. */
-import '../ui/styles.ts';
+import '../../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CountDetails, ReviewRow } from '../../contract/goods/counts.ts';
-import { useListSearch } from '../address/use-list-search.ts';
-import { openDialog } from '../ui/overlay/dialogs.tsx';
-import { notify } from '../ui/overlay/notify.tsx';
-import { loadStateOf } from '../ui/table/load-state.ts';
-import { RowAction } from '../ui/table/row-action.tsx';
-import { t } from '../words/t.ts';
-import { titleOf } from './count-texts.ts';
-import classes from './counts.module.css';
-import { reviewQuery, useCancelCount } from './counts-queries.ts';
+import type { CountDetails, ReviewRow } from '../../../contract/goods/counts.ts';
+import { useListSearch } from '../../address/use-list-search.ts';
+import { openDialog } from '../../ui/overlay/dialogs.tsx';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { loadStateOf } from '../../ui/table/load-state.ts';
+import { RowAction } from '../../ui/table/row-action.tsx';
+import { t } from '../../words/t.ts';
+import { titleOf } from '../count-texts.ts';
+import classes from '../counts.module.css';
+import { reviewQuery, useCancelCount } from '../counts-queries.ts';
+import { useWaiting } from '../waiting/waiting.ts';
 import { Differences } from './differences.tsx';
 import { PostModal } from './post-modal.tsx';
 import { Summary } from './summary.tsx';
 import { useHeld } from './use-held.ts';
-import { useWaiting } from './waiting.ts';
 
 interface ReviewProps {
   count: CountDetails;

@@ -1,6 +1,6 @@
 /** Before somebody logs out, what they counted is sent; if that fails, they are told. */
-import { openDialog } from '../ui/overlay/dialogs.tsx';
-import { t } from '../words/t.ts';
+import { openDialog } from '../../ui/overlay/dialogs.tsx';
+import { t } from '../../words/t.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { notSent } from './waiting.ts';
 

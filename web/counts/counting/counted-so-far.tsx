@@ -3,11 +3,11 @@
  * addition or instead.
  */
 import { Button } from '@mantine/core';
-import type { CountDetails, CountItem } from '../../contract/goods/counts.ts';
-import { t } from '../words/t.ts';
+import type { CountDetails, CountItem } from '../../../contract/goods/counts.ts';
+import { t } from '../../words/t.ts';
+import { useWaiting } from '../waiting/waiting.ts';
 import classes from './counting.module.css';
 import type { Chosen, Pad } from './use-pad.ts';
-import { useWaiting } from './waiting.ts';
 
 interface CountedSoFarProps {
   count: CountDetails;

@@ -1,7 +1,7 @@
 /** Where the item is counted: any word, remembered on this device. It suggests the places that others used before. */
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { t } from '../words/t.ts';
+import { t } from '../../words/t.ts';
 
 const storedName = 'count-place';
 

@@ -3,13 +3,13 @@
  * after the screen was left. Without a connection it keeps trying.
  */
 import { useEffect } from 'react';
-import { addEntries, deleteEntry, entriesAtOnce } from '../../contract/goods/counts.ts';
-import { call, failedWith } from '../http/call.ts';
-import { connectionLost } from '../http/connection.ts';
-import { queryClient } from '../http/query-client.ts';
-import { refreshAfter } from '../http/refresh.ts';
-import { readToken, readUser } from '../session/session.ts';
-import { countQuery } from './counts-queries.ts';
+import { addEntries, deleteEntry, entriesAtOnce } from '../../../contract/goods/counts.ts';
+import { call, failedWith } from '../../http/call.ts';
+import { connectionLost } from '../../http/connection.ts';
+import { queryClient } from '../../http/query-client.ts';
+import { refreshAfter } from '../../http/refresh.ts';
+import { readToken, readUser } from '../../session/session.ts';
+import { countQuery } from '../counts-queries.ts';
 import { serverAhead } from './server-clock.ts';
 import { changeWaiting, countsWaiting, readWaiting, type WaitingEntry } from './waiting.ts';
 

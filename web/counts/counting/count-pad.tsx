@@ -5,17 +5,17 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CountDetails } from '../../contract/goods/counts.ts';
-import { packText } from '../../contract/selling/pack-words.ts';
-import { decimalMarkOf } from '../../contract/values/quantity.ts';
-import { useBusiness } from '../session/business.ts';
-import { PadKeys } from '../ui/form/pad-keys.tsx';
-import { t } from '../words/t.ts';
+import type { CountDetails } from '../../../contract/goods/counts.ts';
+import { packText } from '../../../contract/selling/pack-words.ts';
+import { decimalMarkOf } from '../../../contract/values/quantity.ts';
+import { useBusiness } from '../../session/business.ts';
+import { PadKeys } from '../../ui/form/pad-keys.tsx';
+import { t } from '../../words/t.ts';
+import { itemQuery } from '../counts-queries.ts';
 import { type Amount, addPacks, backspace, partsOf, typeInto } from './amount.ts';
 import { AmountSum } from './amount-sum.tsx';
 import { CountedSoFar } from './counted-so-far.tsx';
 import classes from './counting.module.css';
-import { itemQuery } from './counts-queries.ts';
 import type { Chosen, Pad } from './use-pad.ts';
 
 interface CountPadProps {

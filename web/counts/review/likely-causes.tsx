@@ -2,11 +2,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { CountCause } from '../../contract/goods/counts.ts';
-import { mayOpen } from '../../contract/page-roles.ts';
-import { DeliveryLink } from '../links/goods-links.tsx';
-import { useUser } from '../session/user.ts';
-import classes from './counts.module.css';
+import type { CountCause } from '../../../contract/goods/counts.ts';
+import { mayOpen } from '../../../contract/page-roles.ts';
+import { DeliveryLink } from '../../links/goods-links.tsx';
+import { useUser } from '../../session/user.ts';
+import classes from '../counts.module.css';
 
 export function LikelyCauses({ causes }: { causes: readonly CountCause[] }) {
   return (

@@ -1,12 +1,12 @@
 /** What a count came to, item by item, while it is open and once it is over. */
 import { type ReactNode, useState } from 'react';
-import type { ReviewRow } from '../../contract/goods/counts.ts';
-import { TickField } from '../ui/form/tick-field.tsx';
-import { useReportColumns } from '../ui/paper/report-columns.tsx';
-import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx';
-import type { LoadState } from '../ui/table/load-state.ts';
-import { t } from '../words/t.ts';
-import classes from './counts.module.css';
+import type { ReviewRow } from '../../../contract/goods/counts.ts';
+import { TickField } from '../../ui/form/tick-field.tsx';
+import { useReportColumns } from '../../ui/paper/report-columns.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import type { LoadState } from '../../ui/table/load-state.ts';
+import { t } from '../../words/t.ts';
+import classes from '../counts.module.css';
 import { LikelyCauses } from './likely-causes.tsx';
 
 interface DifferencesProps

@@ -1,17 +1,17 @@
 /** Counting, made for a phone in one hand: scan or search, type how many, Enter, and on to the next. */
 import { useEffect, useRef, useState } from 'react';
-import type { CountDetails, CountItem } from '../../contract/goods/counts.ts';
-import { useScanner } from '../scanning/use-scanner.ts';
-import { useScreenCamera } from '../scanning/use-screen-camera.tsx';
-import { notify } from '../ui/overlay/notify.tsx';
-import { useIsTouch } from '../ui/use-is-touch.ts';
-import { t } from '../words/t.ts';
+import type { CountDetails, CountItem } from '../../../contract/goods/counts.ts';
+import { useScanner } from '../../scanning/use-scanner.ts';
+import { useScreenCamera } from '../../scanning/use-screen-camera.tsx';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { useIsTouch } from '../../ui/use-is-touch.ts';
+import { t } from '../../words/t.ts';
+import { People } from '../people.tsx';
 import { CountPad } from './count-pad.tsx';
 import classes from './counting.module.css';
 import { ItemList } from './item-list.tsx';
 import { LastEntries } from './last-entries.tsx';
 import { LeftToCount } from './left-to-count.tsx';
-import { People } from './people.tsx';
 import { PlaceField, usePlace } from './place-field.tsx';
 import { SearchField } from './search-field.tsx';
 import { type Finding, useFinding } from './use-finding.ts';
