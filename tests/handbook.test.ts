@@ -10,7 +10,7 @@ import { readEntries } from '../scripts/words/catalogue-files.ts';
 import { ofPartners, ownAccounts } from '../server/journal/accounts.ts';
 import { templateColumns as customerHeadings } from '../web/customers/customer-file.ts';
 import { type Block, parseMarkdown } from '../web/help/markdown.ts';
-import { importColumns as stockHeadings } from '../web/stock/export-columns.ts';
+import { importColumns as stockHeadings } from '../web/stock/spreadsheets/export-columns.ts';
 
 const root = join(import.meta.dirname, '..');
 const filesIn = (folder: string, ending: string) =>

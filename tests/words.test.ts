@@ -17,7 +17,7 @@ const texts = extractTexts(root);
  * in every language.
  */
 const forPrograms = [
-  /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
+  /^web\/(stock\/spreadsheets\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
   /^web\/guided-start\/(countries|mobile-money)\./,
   /'General'$/,
   /^web\/camera\/decoder-worker\..*'Code(39|128)'$/,

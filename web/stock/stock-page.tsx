@@ -22,19 +22,21 @@ import type { EmptyStateProps } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { t } from '../words/t.ts';
-import { AddStockModal } from './add-stock-modal.tsx';
-import { useCategories } from './category-queries.ts';
-import { EditStockModal } from './edit-stock-modal.tsx';
-import { ExportStock } from './export-stock.tsx';
-import { RestockModal } from './restock-modal.tsx';
+import { useCategories } from './categories/category-queries.ts';
+import { AddStockModal } from './items/add-stock-modal.tsx';
+import { EditStockModal } from './items/edit-stock-modal.tsx';
+import { RestockModal } from './movements/restock-modal.tsx';
+import { ExportStock } from './spreadsheets/export-stock.tsx';
 import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
 import { loadItem, useDeleteStock, useStockList } from './stock-queries.ts';
 
-const CategoryPanel = lazy(async () => ({ default: (await import('./category-panel.tsx')).CategoryPanel }));
-const ImportStock = lazy(() => import('./import-stock.tsx'));
-const WriteOffModal = lazy(async () => ({ default: (await import('./write-off-modal.tsx')).WriteOffModal }));
-const MovementHistory = lazy(async () => ({ default: (await import('./movement-history.tsx')).MovementHistory }));
+const CategoryPanel = lazy(async () => ({ default: (await import('./categories/category-panel.tsx')).CategoryPanel }));
+const ImportStock = lazy(() => import('./spreadsheets/import-stock.tsx'));
+const WriteOffModal = lazy(async () => ({ default: (await import('./movements/write-off-modal.tsx')).WriteOffModal }));
+const MovementHistory = lazy(async () => ({
+  default: (await import('./movements/movement-history.tsx')).MovementHistory,
+}));
 const GoodsIn = lazy(async () => ({ default: (await import('../reports/stock/restock-panel.tsx')).RestockPanel }));
 
 const noRows: StockItem[] = [];

@@ -9,7 +9,7 @@ import { fetchAll } from '../../http/fetch-all.ts';
 import { pagedList } from '../../http/paged-list.ts';
 import { usePages } from '../../http/use-pages.ts';
 import { useUser } from '../../session/user.ts';
-import { QuickRestock } from '../../stock/quick-restock.tsx';
+import { QuickRestock } from '../../stock/movements/quick-restock.tsx';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../../ui/paper/report-columns.tsx';

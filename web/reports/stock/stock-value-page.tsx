@@ -15,7 +15,7 @@ import { fetchAll } from '../../http/fetch-all.ts';
 import { usePages } from '../../http/use-pages.ts';
 import { useFormat } from '../../session/format.ts';
 import { useUser } from '../../session/user.ts';
-import type { WrittenOffItem } from '../../stock/write-off-modal.tsx';
+import type { WrittenOffItem } from '../../stock/movements/write-off-modal.tsx';
 import { DataAgeLine } from '../../ui/data-age-line.tsx';
 import { FilterBar, rangeWord } from '../../ui/filter-bar.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -32,7 +32,9 @@ import { ReportPanel } from '../report-panel.tsx';
 import { stockValueList, stockValueQuery } from '../reports-queries.ts';
 import { useReportSearch } from '../use-report-search.ts';
 
-const WriteOffModal = lazy(async () => ({ default: (await import('../../stock/write-off-modal.tsx')).WriteOffModal }));
+const WriteOffModal = lazy(async () => ({
+  default: (await import('../../stock/movements/write-off-modal.tsx')).WriteOffModal,
+}));
 
 const monthsShown = 6;
 

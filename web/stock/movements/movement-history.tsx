@@ -2,21 +2,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPackageOff } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
-import { isLossReason, lossWords } from '../../contract/goods/loss-words.ts';
-import { isReversible, listMovements, type Movement, type StockItem } from '../../contract/goods/stock.ts';
-import { Figure } from '../figures/figure.tsx';
-import { pagedList } from '../http/paged-list.ts';
-import { usePages } from '../http/use-pages.ts';
-import { CountLink, DeliveryLink } from '../links/goods-links.tsx';
-import { useFormat } from '../session/format.ts';
-import { Overlay } from '../ui/overlay/overlay.tsx';
-import { useReportColumns } from '../ui/paper/report-columns.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
-import { loadStateOf } from '../ui/table/load-state.ts';
-import { NextLink } from '../ui/table/next-link.tsx';
-import { RowAction } from '../ui/table/row-action.tsx';
-import { t } from '../words/t.ts';
+import { goodsKinds } from '../../../contract/documents/goods-kinds.ts';
+import { isLossReason, lossWords } from '../../../contract/goods/loss-words.ts';
+import { isReversible, listMovements, type Movement, type StockItem } from '../../../contract/goods/stock.ts';
+import { Figure } from '../../figures/figure.tsx';
+import { pagedList } from '../../http/paged-list.ts';
+import { usePages } from '../../http/use-pages.ts';
+import { CountLink, DeliveryLink } from '../../links/goods-links.tsx';
+import { useFormat } from '../../session/format.ts';
+import { Overlay } from '../../ui/overlay/overlay.tsx';
+import { useReportColumns } from '../../ui/paper/report-columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { loadStateOf } from '../../ui/table/load-state.ts';
+import { NextLink } from '../../ui/table/next-link.tsx';
+import { RowAction } from '../../ui/table/row-action.tsx';
+import { t } from '../../words/t.ts';
 import { ReverseModal } from './reverse-modal.tsx';
 
 function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {

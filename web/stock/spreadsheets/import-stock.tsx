@@ -1,12 +1,12 @@
 /** Imports stock from a spreadsheet. A large file takes a while, so its progress is shown. */
 import '@mantine/core/styles/Progress.css';
 import { Progress, Text } from '@mantine/core';
-import type { ImportReport } from '../../contract/goods/stock-import.ts';
-import { msg } from '../../contract/words/text.ts';
-import { type ImportKind, ImportPanel } from '../ui/import/import-panel.tsx';
-import type { MappedField } from '../ui/import/mapped-columns.ts';
-import { rich } from '../words/rich.tsx';
-import { t } from '../words/t.ts';
+import type { ImportReport } from '../../../contract/goods/stock-import.ts';
+import { msg } from '../../../contract/words/text.ts';
+import { type ImportKind, ImportPanel } from '../../ui/import/import-panel.tsx';
+import type { MappedField } from '../../ui/import/mapped-columns.ts';
+import { rich } from '../../words/rich.tsx';
+import { t } from '../../words/t.ts';
 import { importColumns } from './export-columns.ts';
 import { checkImport, runImport, useImportProgress } from './import-queries.ts';
 

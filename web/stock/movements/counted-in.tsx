@@ -1,10 +1,10 @@
 /** The unit that a delivery is counted in: pieces, or a pack of the item. The server always gets pieces. */
 import { NativeSelect } from '@mantine/core';
-import { piecesIn } from '../../contract/cart/packs.ts';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { readQuantity } from '../../contract/values/quantity.ts';
-import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
-import { t } from '../words/t.ts';
+import { piecesIn } from '../../../contract/cart/packs.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { readQuantity } from '../../../contract/values/quantity.ts';
+import { submitOnEnter } from '../../ui/form/submit-on-enter.ts';
+import { t } from '../../words/t.ts';
 
 export const inPieces = 'pieces';
 

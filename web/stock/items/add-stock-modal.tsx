@@ -5,19 +5,19 @@
  * next try changes the item that is already there.
  */
 import { useEffect, useRef } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { useFormat } from '../session/format.ts';
-import { FormModal } from '../ui/form/form-modal.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
-import { openDialog } from '../ui/overlay/dialogs.tsx';
-import { notify } from '../ui/overlay/notify.tsx';
-import { t } from '../words/t.ts';
-import { findOrAddCategory } from './category-queries.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { useFormat } from '../../session/format.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { openDialog } from '../../ui/overlay/dialogs.tsx';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
+import { findOrAddCategory } from '../categories/category-queries.ts';
+import { PacksAndBarcodes } from '../packs/packs-and-barcodes.tsx';
+import type { PacksHandle } from '../packs/packs-handle.ts';
+import { useAddStock, useUpdateStock } from '../stock-queries.ts';
 import { confirmName } from './confirm-name.ts';
-import { PacksAndBarcodes } from './packs-and-barcodes.tsx';
-import type { PacksHandle } from './packs-handle.ts';
 import { defaultCategory, detailsOf, noStock, requiredOfNew, StockFields, type StockValues } from './stock-fields.tsx';
-import { useAddStock, useUpdateStock } from './stock-queries.ts';
 
 interface AddStockModalProps {
   opened: boolean;

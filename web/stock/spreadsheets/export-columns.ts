@@ -1,12 +1,12 @@
 /** The columns of an exported file. Import knows them by these names, except for the totals, which are for people. */
-import { joinCodes } from '../../contract/goods/barcode-cell.ts';
-import type { ListPrice, PriceList } from '../../contract/goods/price-lists.ts';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { listPriceHeader } from '../../contract/goods/stock-import.ts';
-import type { PackRow } from '../../contract/goods/stock-packs.ts';
-import type { TaxRateRow } from '../../contract/selling/tax-rates.ts';
-import type { CsvColumn } from '../ui/paper/csv.ts';
-import { figuresOf } from './stock-figures.ts';
+import { joinCodes } from '../../../contract/goods/barcode-cell.ts';
+import type { ListPrice, PriceList } from '../../../contract/goods/price-lists.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { listPriceHeader } from '../../../contract/goods/stock-import.ts';
+import type { PackRow } from '../../../contract/goods/stock-packs.ts';
+import type { TaxRateRow } from '../../../contract/selling/tax-rates.ts';
+import type { CsvColumn } from '../../ui/paper/csv.ts';
+import { figuresOf } from '../stock-figures.ts';
 
 /** A row of the file: an item, or one of its packs below it. */
 export interface StockFileRow {

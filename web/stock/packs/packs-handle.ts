@@ -1,5 +1,5 @@
-import type { Sending } from '../../contract/endpoint.ts';
-import type { updateStock } from '../../contract/goods/stock.ts';
+import type { Sending } from '../../../contract/endpoint.ts';
+import type { updateStock } from '../../../contract/goods/stock.ts';
 
 /** What an item's form asks of its packs and barcodes, which may not be loaded. */
 export interface PacksHandle {

@@ -1,9 +1,9 @@
 /** An item with packs: below its name, its stock in the largest pack that the pieces fill, such as "1 × Carton + 4". */
 import { Text } from '@mantine/core';
-import { piecesIn } from '../../contract/cart/packs.ts';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { sumQuantities } from '../../contract/values/quantity.ts';
-import { t } from '../words/t.ts';
+import { piecesIn } from '../../../contract/cart/packs.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { sumQuantities } from '../../../contract/values/quantity.ts';
+import { t } from '../../words/t.ts';
 
 export function InPacks({ item: { name, qty, packs } }: { item: Pick<StockItem, 'name' | 'qty' | 'packs'> }) {
   // The server sends the largest pack first.

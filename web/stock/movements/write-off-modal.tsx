@@ -1,20 +1,20 @@
 /** Writes off goods that were not sold, or adds goods that were found. Above a limit, an admin is asked to approve. */
-import '../ui/styles.ts';
+import '../../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { maxCommentLength } from '../../contract/fields.ts';
-import { lossWords } from '../../contract/goods/loss-words.ts';
-import { type WriteOffReason, writeOffReasons } from '../../contract/goods/stock.ts';
-import { valueAtCost } from '../../contract/values/cost.ts';
-import { useApproval } from '../approvals/use-approval.tsx';
-import { useSight } from '../shop-settings/use-sight.ts';
-import { FieldPair } from '../ui/form/field-pair.tsx';
-import { FormModal } from '../ui/form/form-modal.tsx';
-import { NumberField } from '../ui/form/number-field.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
-import { notify } from '../ui/overlay/notify.tsx';
-import { rich } from '../words/rich.tsx';
-import { t } from '../words/t.ts';
-import { useWriteOff } from './stock-queries.ts';
+import { maxCommentLength } from '../../../contract/fields.ts';
+import { lossWords } from '../../../contract/goods/loss-words.ts';
+import { type WriteOffReason, writeOffReasons } from '../../../contract/goods/stock.ts';
+import { valueAtCost } from '../../../contract/values/cost.ts';
+import { useApproval } from '../../approvals/use-approval.tsx';
+import { useSight } from '../../shop-settings/use-sight.ts';
+import { FieldPair } from '../../ui/form/field-pair.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { rich } from '../../words/rich.tsx';
+import { t } from '../../words/t.ts';
+import { useWriteOff } from '../stock-queries.ts';
 
 /** The item to write off; if it is `archived`, only what is left of it can go. */
 export interface WrittenOffItem {

@@ -6,9 +6,9 @@ import {
   deleteCategory,
   listCategories,
   updateCategory,
-} from '../../contract/goods/categories.ts';
-import { call, failedWith } from '../http/call.ts';
-import { refreshAfter } from '../http/refresh.ts';
+} from '../../../contract/goods/categories.ts';
+import { call, failedWith } from '../../http/call.ts';
+import { refreshAfter } from '../../http/refresh.ts';
 
 export function useCategories() {
   return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => call(listCategories, { signal }) });

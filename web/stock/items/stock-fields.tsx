@@ -5,17 +5,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { msg } from '../../contract/words/text.ts';
-import { useFieldCamera } from '../scanning/use-field-camera.tsx';
-import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
-import { BookDateField } from '../ui/form/book-date-field.tsx';
-import { FieldPair } from '../ui/form/field-pair.tsx';
-import { MoneyField } from '../ui/form/money-field.tsx';
-import { NumberField } from '../ui/form/number-field.tsx';
-import { SearchSelect } from '../ui/form/search-select.tsx';
-import type { Fields } from '../ui/form/use-fields.ts';
-import { t } from '../words/t.ts';
-import { useCategories } from './category-queries.ts';
+import { msg } from '../../../contract/words/text.ts';
+import { useFieldCamera } from '../../scanning/use-field-camera.tsx';
+import { useTaxRates } from '../../tax-rates/tax-rates-queries.ts';
+import { BookDateField } from '../../ui/form/book-date-field.tsx';
+import { FieldPair } from '../../ui/form/field-pair.tsx';
+import { MoneyField } from '../../ui/form/money-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { SearchSelect } from '../../ui/form/search-select.tsx';
+import type { Fields } from '../../ui/form/use-fields.ts';
+import { t } from '../../words/t.ts';
+import { useCategories } from '../categories/category-queries.ts';
 
 export const noStock = {
   name: '',

@@ -1,9 +1,9 @@
 /** Checks a file, imports it, and follows the progress. */
 import { useQuery } from '@tanstack/react-query';
-import { getStockImport, type ImportReport, importStock } from '../../contract/goods/stock-import.ts';
-import { call, failedWith } from '../http/call.ts';
-import { refreshAfter } from '../http/refresh.ts';
-import type { ImportFile, ImportOrder } from '../ui/import/import-file.ts';
+import { getStockImport, type ImportReport, importStock } from '../../../contract/goods/stock-import.ts';
+import { call, failedWith } from '../../http/call.ts';
+import { refreshAfter } from '../../http/refresh.ts';
+import type { ImportFile, ImportOrder } from '../../ui/import/import-file.ts';
 
 export function checkImport(file: ImportFile): Promise<ImportReport> {
   return call(importStock, { body: { ...file, dryRun: true } });

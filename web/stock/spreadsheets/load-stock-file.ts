@@ -1,10 +1,10 @@
 /** The whole stock as rows of a file. Loaded when somebody exports it, because it takes several calls. */
-import { getListPrices, listPriceLists } from '../../contract/goods/price-lists.ts';
-import { listTaxRates } from '../../contract/selling/tax-rates.ts';
-import { call } from '../http/call.ts';
-import { fetchAll } from '../http/fetch-all.ts';
+import { getListPrices, listPriceLists } from '../../../contract/goods/price-lists.ts';
+import { listTaxRates } from '../../../contract/selling/tax-rates.ts';
+import { call } from '../../http/call.ts';
+import { fetchAll } from '../../http/fetch-all.ts';
+import { stockList } from '../stock-list-query.ts';
 import { exportColumnsOf, type PricesOfList, rowsOf } from './export-columns.ts';
-import { stockList } from './stock-list-query.ts';
 
 const maxExported = 500_000;
 

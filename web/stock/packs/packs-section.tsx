@@ -5,10 +5,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { CallError } from '../http/call.ts';
-import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
-import { t } from '../words/t.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { CallError } from '../../http/call.ts';
+import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
+import { t } from '../../words/t.ts';
 import { CodesField } from './codes-field.tsx';
 import { PackFields } from './pack-fields.tsx';
 import type { PacksHandle } from './packs-handle.ts';

@@ -4,23 +4,25 @@
  */
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { shownCost } from '../../contract/values/cost.ts';
-import { type Format, useFormat } from '../session/format.ts';
-import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
-import { FormModal } from '../ui/form/form-modal.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
-import { notify } from '../ui/overlay/notify.tsx';
-import { inRoom } from '../words/reader.ts';
-import { t } from '../words/t.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { shownCost } from '../../../contract/values/cost.ts';
+import { type Format, useFormat } from '../../session/format.ts';
+import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { inRoom } from '../../words/reader.ts';
+import { t } from '../../words/t.ts';
+import { PacksAndBarcodes } from '../packs/packs-and-barcodes.tsx';
+import type { PacksHandle } from '../packs/packs-handle.ts';
+import { useUpdateStock } from '../stock-queries.ts';
 import { confirmName } from './confirm-name.ts';
-import { PacksAndBarcodes } from './packs-and-barcodes.tsx';
-import type { PacksHandle } from './packs-handle.ts';
 import { detailsOf, noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
-import { useUpdateStock } from './stock-queries.ts';
 
 const ItemTileFields = lazy(
-  inRoom('tiles', () => import('../tiles/item-tile-fields.tsx').then((module) => ({ default: module.ItemTileFields }))),
+  inRoom('tiles', () =>
+    import('../../tiles/item-tile-fields.tsx').then((module) => ({ default: module.ItemTileFields })),
+  ),
 );
 
 export function EditStockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {

@@ -1,10 +1,10 @@
 /** One pack of an item. A pack without a price is only bought, not sold. */
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { MoneyField } from '../ui/form/money-field.tsx';
-import { NumberField } from '../ui/form/number-field.tsx';
-import { TickField } from '../ui/form/tick-field.tsx';
-import { t } from '../words/t.ts';
+import { MoneyField } from '../../ui/form/money-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TickField } from '../../ui/form/tick-field.tsx';
+import { t } from '../../words/t.ts';
 import { CodesField } from './codes-field.tsx';
 import type { PackErrors, PackValues } from './pack-values.ts';
 import classes from './packs-section.module.css';

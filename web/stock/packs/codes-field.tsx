@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useFieldCamera } from '../scanning/use-field-camera.tsx';
-import { t } from '../words/t.ts';
+import { useFieldCamera } from '../../scanning/use-field-camera.tsx';
+import { t } from '../../words/t.ts';
 import classes from './packs-section.module.css';
 
 interface CodesFieldProps {

@@ -4,18 +4,18 @@
  */
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import type { PackRow } from '../../contract/goods/stock-packs.ts';
-import { useFormat } from '../session/format.ts';
-import { MoneyField } from '../ui/form/money-field.tsx';
-import { NumberField } from '../ui/form/number-field.tsx';
-import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
-import { t } from '../words/t.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import type { PackRow } from '../../../contract/goods/stock-packs.ts';
+import { useFormat } from '../../session/format.ts';
+import { MoneyField } from '../../ui/form/money-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { Refusal, refusalOf } from '../../ui/form/refusal.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { t } from '../../words/t.ts';
+import { ItemPicker } from '../item-picker.tsx';
+import { useRestock } from '../stock-queries.ts';
 import { CountedIn, inPieces, piecesToSend } from './counted-in.tsx';
-import { ItemPicker } from './item-picker.tsx';
 import classes from './quick-restock.module.css';
-import { useRestock } from './stock-queries.ts';
 
 const nothing = { qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const mostListed = 10;

@@ -1,8 +1,8 @@
 /** A second item with the same name is often meant as a restock, so the page asks first; the server accepts both. */
-import { type StockItem, searchStock } from '../../contract/goods/stock.ts';
-import { call } from '../http/call.ts';
-import { askAboutDuplicate } from '../ui/form/duplicate-name.ts';
-import { t } from '../words/t.ts';
+import { type StockItem, searchStock } from '../../../contract/goods/stock.ts';
+import { call } from '../../http/call.ts';
+import { askAboutDuplicate } from '../../ui/form/duplicate-name.ts';
+import { t } from '../../words/t.ts';
 
 /** Resolves to whether to save this name. Asks only if another item has it; `before` is the item being edited. */
 export function confirmName(name: string, before?: StockItem): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** Renames a category; shown instead of the form that adds one. */
 import { Button, TextInput, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { Category } from '../../contract/goods/categories.ts';
-import { useFields } from '../ui/form/use-fields.ts';
-import { notify } from '../ui/overlay/notify.tsx';
-import { t } from '../words/t.ts';
+import type { Category } from '../../../contract/goods/categories.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
 import classes from './category-panel.module.css';
 import { useUpdateCategory } from './category-queries.ts';
 

@@ -1,8 +1,8 @@
 /** A pack as the item's form holds it, all text, and how it is sent. */
-import type { PackRow } from '../../contract/goods/stock-packs.ts';
-import type { CallError } from '../http/call.ts';
-import type { Format } from '../session/format.ts';
-import { t } from '../words/t.ts';
+import type { PackRow } from '../../../contract/goods/stock-packs.ts';
+import type { CallError } from '../../http/call.ts';
+import type { Format } from '../../session/format.ts';
+import { t } from '../../words/t.ts';
 
 export interface PackValues {
   /** The key of its row on the screen. */

@@ -5,13 +5,13 @@
 import { Button, Group } from '@mantine/core';
 import { IconBarcode, IconCalendarDollar } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense, useState } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { t } from '../words/t.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { t } from '../../words/t.ts';
 import type { PacksHandle } from './packs-handle.ts';
 
 const PacksSection = lazy(() => import('./packs-section.tsx'));
-const TimedPriceModal = lazy(() => import('../prices/timed-price-modal.tsx'));
+const TimedPriceModal = lazy(() => import('../../prices/timed-price-modal.tsx'));
 
 interface PacksAndBarcodesProps {
   ref: Ref<PacksHandle>;

@@ -3,13 +3,13 @@
  * before it stay saved, and the next try continues from there.
  */
 import { useRef, useState } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { addPack, deletePack, updatePack } from '../../contract/goods/stock-packs.ts';
-import { call, failedWith, isRefused } from '../http/call.ts';
-import { refreshAfter } from '../http/refresh.ts';
-import { useFormat } from '../session/format.ts';
-import { FormError } from '../ui/form/refusal.tsx';
-import { t } from '../words/t.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { addPack, deletePack, updatePack } from '../../../contract/goods/stock-packs.ts';
+import { call, failedWith, isRefused } from '../../http/call.ts';
+import { refreshAfter } from '../../http/refresh.ts';
+import { useFormat } from '../../session/format.ts';
+import { FormError } from '../../ui/form/refusal.tsx';
+import { t } from '../../words/t.ts';
 import {
   errorsIn,
   missingIn,

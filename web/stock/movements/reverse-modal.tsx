@@ -1,13 +1,13 @@
 /** Reverses a restock or an adjustment that was a mistake. */
 import { Text, TextInput } from '@mantine/core';
-import { goodsKinds } from '../../contract/documents/goods-kinds.ts';
-import { maxCommentLength } from '../../contract/fields.ts';
-import type { Movement } from '../../contract/goods/stock.ts';
-import { FormModal } from '../ui/form/form-modal.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
-import { notify } from '../ui/overlay/notify.tsx';
-import { t } from '../words/t.ts';
-import { useReverseMovement } from './stock-queries.ts';
+import { goodsKinds } from '../../../contract/documents/goods-kinds.ts';
+import { maxCommentLength } from '../../../contract/fields.ts';
+import type { Movement } from '../../../contract/goods/stock.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { t } from '../../words/t.ts';
+import { useReverseMovement } from '../stock-queries.ts';
 
 export function ReverseModal({ movement, onClose }: { movement: Movement; onClose(): void }) {
   const { id, kind, quantity, value, date } = movement;

@@ -1,20 +1,20 @@
 /** Records a delivery: date, quantity, and the prices from now on. */
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { StockItem } from '../../contract/goods/stock.ts';
-import { useFormat } from '../session/format.ts';
-import { BookDateField } from '../ui/form/book-date-field.tsx';
-import { FieldPair } from '../ui/form/field-pair.tsx';
-import { FormModal } from '../ui/form/form-modal.tsx';
-import { MoneyField } from '../ui/form/money-field.tsx';
-import { NumberField } from '../ui/form/number-field.tsx';
-import { FormError } from '../ui/form/refusal.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
-import { notify } from '../ui/overlay/notify.tsx';
-import { rich } from '../words/rich.tsx';
-import { t } from '../words/t.ts';
+import type { StockItem } from '../../../contract/goods/stock.ts';
+import { useFormat } from '../../session/format.ts';
+import { BookDateField } from '../../ui/form/book-date-field.tsx';
+import { FieldPair } from '../../ui/form/field-pair.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { MoneyField } from '../../ui/form/money-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { FormError } from '../../ui/form/refusal.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { rich } from '../../words/rich.tsx';
+import { t } from '../../words/t.ts';
+import { useRestock } from '../stock-queries.ts';
 import { CountedIn, inPieces, piecesToSend } from './counted-in.tsx';
-import { useRestock } from './stock-queries.ts';
 
 const noDelivery = { date: '', qty: '', packId: inPieces, unitCost: '', unitSell: '' };
 const capitalised = { className: 'capitalised' };
