@@ -150,7 +150,7 @@ export const roleRules = {
     decidedBy: [
       'serve in server/http/serve.ts',
       'isSeenEntry in server/sessions/seller-sight.ts',
-      'refuseHiddenOrder in server/stock/lists/arrange-stock.ts',
+      'refuseHiddenSort in server/stock/lists/arrange-stock.ts',
     ],
   },
   contact: {

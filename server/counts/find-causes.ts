@@ -40,10 +40,17 @@ export async function findCauses(
 }
 
 /** The order of causes that explain a difference equally well: the likelier one first. */
-const order: readonly CountCauseKind[] = ['sale deleted', 'delivery', 'similar item', 'digits', 'pack', 'best before'];
+const likelierFirst: readonly CountCauseKind[] = [
+  'sale deleted',
+  'delivery',
+  'similar item',
+  'digits',
+  'pack',
+  'best before',
+];
 
 function best(clues: Clue[]): CountCause[] {
-  const rank = ({ exact, kind }: Clue) => (exact ? 0 : order.length) + order.indexOf(kind);
+  const rank = ({ exact, kind }: Clue) => (exact ? 0 : likelierFirst.length) + likelierFirst.indexOf(kind);
   return clues
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, atMost)

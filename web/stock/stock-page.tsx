@@ -4,7 +4,7 @@ import { IconCategory, IconPackageImport, IconPlus, IconTableImport, IconTags } 
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '../../contract/goods/stock.ts';
-import { type StockOrder, stockOrders } from '../../contract/goods/stock-orders.ts';
+import { type StockSort, stockSorts } from '../../contract/goods/stock-sorts.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
@@ -78,7 +78,7 @@ export function StockPage() {
 
   /** Sorting by the same column again reverses the order. */
   function sortBy(key: string) {
-    const by = key as StockOrder;
+    const by = key as StockSort;
     const isDown = sort === by ? order === 'asc' : isFigure(by);
     list.show({ sort: by, order: isDown ? 'desc' : undefined });
   }
@@ -117,7 +117,7 @@ export function StockPage() {
         rowActions={rowActions}
         rowTone={toneOf}
         sorting={{
-          keys: stockOrders,
+          keys: stockSorts,
           by: sort,
           order,
           onSort: sortBy,
@@ -188,7 +188,7 @@ function StockButtons({ shown, onOpen }: StockButtonsProps) {
 
 interface SortSelectProps {
   value: string;
-  onChange(part: { sort: StockOrder | undefined; order: 'desc' | undefined }): void;
+  onChange(part: { sort: StockSort | undefined; order: 'desc' | undefined }): void;
 }
 
 /** For phones, where there are no headers to press. */
@@ -200,7 +200,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
       data={sortChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       value={value}
       onChange={(event) => {
-        const [by, way] = event.currentTarget.value.split(' ') as [StockOrder | '', 'asc' | 'desc'];
+        const [by, way] = event.currentTarget.value.split(' ') as [StockSort | '', 'asc' | 'desc'];
         onChange({ sort: by || undefined, order: way === 'desc' ? way : undefined });
       }}
     />
@@ -259,7 +259,7 @@ function idOf(item: StockItem) {
 }
 
 /** Figures and dates are sorted highest first, because that is what people look for. */
-function isFigure(key: StockOrder): boolean {
+function isFigure(key: StockSort): boolean {
   return key !== 'name' && key !== 'category';
 }
 

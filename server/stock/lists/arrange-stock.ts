@@ -4,14 +4,14 @@
  * change (quantities, and totals of them) all items are read, since an index there would slow down every sale.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { StockOrder } from '../../../contract/goods/stock-orders.ts';
+import type { StockSort } from '../../../contract/goods/stock-sorts.ts';
 import { limited } from '../../base/paging.ts';
 import { refuse } from '../../base/refusal.ts';
 import { type Reader, sightOfReader } from '../../sessions/seller-sight.ts';
 import { type StockRow, stockOf } from '../stock-rows.ts';
 
 export interface Arrangement {
-  sort?: StockOrder | undefined;
+  sort?: StockSort | undefined;
   order?: 'asc' | 'desc' | undefined;
   categoryId?: number | undefined;
 }
@@ -23,7 +23,7 @@ interface Window {
 }
 
 /** The expression by which an item `s` in its category `c` is ordered. */
-const keys: Record<StockOrder, RawBuilder<unknown>> = {
+const keys: Record<StockSort, RawBuilder<unknown>> = {
   date: sql`s.date`,
   name: sql`lower(s.name)`,
   unitCost: sql`s.unit_cost`,
@@ -35,11 +35,11 @@ const keys: Record<StockOrder, RawBuilder<unknown>> = {
   category: sql`lower(c.type)`,
 };
 
-const costOrders: readonly StockOrder[] = ['unitCost', 'totalCost', 'totalProfit'];
+const costSorts: readonly StockSort[] = ['unitCost', 'totalCost', 'totalProfit'];
 
 /** An order by cost would tell people who may not see costs which item costs more. */
-export function refuseHiddenOrder(reader: Reader, { sort }: Arrangement): void {
-  if (sort && costOrders.includes(sort) && !sightOfReader(reader).cost) refuse('not-allowed/cost');
+export function refuseHiddenSort(reader: Reader, { sort }: Arrangement): void {
+  if (sort && costSorts.includes(sort) && !sightOfReader(reader).cost) refuse('not-allowed/cost');
 }
 
 export function isArranged({ sort, categoryId }: Arrangement): boolean {

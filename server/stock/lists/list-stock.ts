@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts';
 import { cut, type Paged, window } from '../../base/paging.ts';
 import { readPage } from '../../db/statements/read-page.ts';
 import { asItems, newestStock, type StockRow, stockAfter } from '../stock-rows.ts';
-import { type Arrangement, arrangedStock, countInCategory, isArranged, refuseHiddenOrder } from './arrange-stock.ts';
+import { type Arrangement, arrangedStock, countInCategory, isArranged, refuseHiddenSort } from './arrange-stock.ts';
 import { stockCounts } from './count-stock.ts';
 
 interface Asked extends Paged, Arrangement {
@@ -13,7 +13,7 @@ interface Asked extends Paged, Arrangement {
 
 /** One page, newest first by date, then id, unless another order is asked for. */
 export async function listStock(ctx: Context, asked: Asked) {
-  refuseHiddenOrder(ctx, asked);
+  refuseHiddenSort(ctx, asked);
   const { limit, offset } = window(asked, stockPageSize);
   const [part, shape] = [{ limit: limit + 1, offset }, { saleIds: !asked.compact }];
   const page = isArranged(asked)

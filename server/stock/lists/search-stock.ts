@@ -11,7 +11,7 @@ import { cut, following, limited, type Paged, window } from '../../base/paging.t
 import { contains } from '../../db/statements/like.ts';
 import { readRows, unseen } from '../../db/statements/prepared.ts';
 import { asItems, newestStock, stockAfter, stockOf, stockWhere } from '../stock-rows.ts';
-import { type Arrangement, arrangedStock, isArranged, refuseHiddenOrder } from './arrange-stock.ts';
+import { type Arrangement, arrangedStock, isArranged, refuseHiddenSort } from './arrange-stock.ts';
 import { matchesName } from './match-name.ts';
 
 interface Asked extends Paged, Arrangement {
@@ -31,7 +31,7 @@ interface Part {
 type Ids = RawBuilder<unknown>;
 
 export async function searchStock(ctx: Context, { search, barcode, named, ...asked }: Asked) {
-  refuseHiddenOrder(ctx, asked);
+  refuseHiddenSort(ctx, asked);
   if (barcode) {
     const rows = await readRows(ctx, stockWhere(sql`s.id = ${withCode(barcode)} and s.deleted_at is null`));
     return { payload: asItems(rows), meta: { hasMore: false } };

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getStockImport, type ImportReport, importStock } from '../../../contract/goods/stock-import.ts';
 import { call, failedWith } from '../../http/call.ts';
 import { refreshAfter } from '../../http/refresh.ts';
-import type { ImportFile, ImportOrder } from '../../ui/import/import-file.ts';
+import type { ImportFile, ImportRequest } from '../../ui/import/import-file.ts';
 
 export function checkImport(file: ImportFile): Promise<ImportReport> {
   return call(importStock, { body: { ...file, dryRun: true } });
 }
 
-export async function runImport({ file, id, key }: ImportOrder): Promise<void> {
+export async function runImport({ file, id, key }: ImportRequest): Promise<void> {
   await call(importStock, {
     body: { ...file, id, dryRun: false, skipWrong: true },
     headers: { 'idempotency-key': key },

@@ -32,7 +32,7 @@ interface Sending {
   forgetRefusal(): void;
 }
 
-export function useSendOrder({ sent, onSold, onRefused, refuse, forgetRefusal }: Sending) {
+export function useSendCart({ sent, onSold, onRefused, refuse, forgetRefusal }: Sending) {
   const sale = useMakeSale();
   const [slow, setSlow] = useState(false);
   const pending = useRef<AbortController | null>(null);
