@@ -14,7 +14,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Reader } from '../base/reader.ts';
+import type { ReadingThread } from '../base/reading-thread.ts';
 
 /** In milliseconds: how long to wait before it is started again. */
 const rest = 10_000;
@@ -26,7 +26,7 @@ const mostMemory = 512;
 const newMemory = 12;
 
 /** The data that the thread is started with. */
-export interface ReaderOptions {
+export interface ThreadOptions {
   socket: string;
   /** The mark of the program. */
   mark: string;
@@ -35,7 +35,7 @@ export interface ReaderOptions {
 }
 
 /** `program` is the file that the thread runs. */
-export function openReader(program: URL, where: pg.ClientConfig, log: Logger): Reader {
+export function openReadingThread(program: URL, where: pg.ClientConfig, log: Logger): ReadingThread {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-reader-'));
   const agent = new Agent({ keepAlive: true });
   const mark = crypto.randomUUID();
@@ -46,7 +46,7 @@ export function openReader(program: URL, where: pg.ClientConfig, log: Logger): R
   function start(): void {
     if (Date.now() - startedAt < rest) return;
     startedAt = Date.now();
-    const workerData: ReaderOptions = { socket: join(folder, String(++made)), mark, where };
+    const workerData: ThreadOptions = { socket: join(folder, String(++made)), mark, where };
     const resourceLimits = { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: newMemory };
     const worker = new Worker(program, { workerData, resourceLimits });
     const started = { worker, socket: workerData.socket, isReady: false };
@@ -60,14 +60,14 @@ export function openReader(program: URL, where: pg.ClientConfig, log: Logger): R
     });
   }
 
-  const answers = { reader: 0, till: 0 };
+  const answers = { reading: 0, till: 0 };
   return {
     mark,
     answers,
     async ask(request, reply) {
       if (!thread) start();
       const answer = thread?.isReady ? await send(thread.socket, agent, request, reply) : null;
-      answers[answer ? 'reader' : 'till']++;
+      answers[answer ? 'reading' : 'till']++;
       return answer;
     },
     async close() {

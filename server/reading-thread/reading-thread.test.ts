@@ -6,9 +6,9 @@ import { prepare } from '../../scripts/prepare.mjs';
 import { addStock } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import type { Reader } from '../base/reader.ts';
+import type { ReadingThread } from '../base/reading-thread.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { openReader } from './open-reader.ts';
+import { openReadingThread } from './open-reading-thread.ts';
 
 const silent = pino({ level: 'silent' });
 const program = (path: string) => pathToFileURL(path);
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let alone: TestApp;
 let admin: Caller;
 let seller: Caller;
-const opened: { app: TestApp; reader: Reader }[] = [];
+const opened: { app: TestApp; readingThread: ReadingThread }[] = [];
 
 beforeAll(async () => {
   await prepare({ build: true });
@@ -34,20 +34,20 @@ beforeAll(async () => {
   await seller.post('/sales', { sales: [{ stockId: rice.id, quantity: 2 }] });
 }, 300_000);
 afterAll(async () => {
-  for (const { app, reader } of opened) {
+  for (const { app, readingThread } of opened) {
     await app.http.close();
-    await reader.close();
+    await readingThread.close();
   }
   await alone.close();
 });
 
 /** Opens a second server on the same database, with a thread that runs this file. */
-async function openWith(path: string): Promise<{ app: TestApp; reader: Reader }> {
-  const reader = openReader(program(path), database.where, silent);
-  const app = await startTestApp({ businessTz }, { database, reader });
+async function openWith(path: string): Promise<{ app: TestApp; readingThread: ReadingThread }> {
+  const readingThread = openReadingThread(program(path), database.where, silent);
+  const app = await startTestApp({ businessTz }, { database, readingThread });
   app.clock.now = new Date();
-  opened.push({ app, reader });
-  return { app, reader };
+  opened.push({ app, readingThread });
+  return { app, readingThread };
 }
 
 const reading = [
@@ -79,11 +79,11 @@ async function answer({ http }: TestApp, { token }: { token: string }, path: str
 
 describe('the thread that reads', () => {
   it('answers as the server itself: lists, reports, refusals, what is unchanged, files', async () => {
-    const { app, reader } = await openWith('dist/server/reader-thread.js');
+    const { app, readingThread } = await openWith('dist/server/reading-thread.js');
     await expect
-      .poll(async () => (await answer(app, admin, '/categories')) && reader.answers.reader, { timeout: 60_000 })
+      .poll(async () => (await answer(app, admin, '/categories')) && readingThread.answers.reading, { timeout: 60_000 })
       .toBeGreaterThan(0);
-    const before = { ...reader.answers };
+    const before = { ...readingThread.answers };
     for (const who of [admin, seller, { token: 'nobody' }]) {
       for (const path of reading) expect(await answer(app, who, path)).toEqual(await answer(alone, who, path));
     }
@@ -92,8 +92,8 @@ describe('the thread that reads', () => {
     expect(unchanged).toMatchObject({ statusCode: 304, body: '' });
     const journal = await answer(app, admin, '/reports/journal?format=csv');
     expect(journal).toEqual(await answer(alone, admin, '/reports/journal?format=csv'));
-    expect(reader.answers.till).toBe(before.till);
-    expect(reader.answers.reader).toBeGreaterThan(before.reader + reading.length);
+    expect(readingThread.answers.till).toBe(before.till);
+    expect(readingThread.answers.reading).toBeGreaterThan(before.reading + reading.length);
   }, 120_000);
 
   it('leaves the server nothing but to see who asks', async () => {
@@ -126,8 +126,8 @@ describe('the thread that reads', () => {
   });
 
   it('does not get what a till needs, nor what changes something', async () => {
-    const { app, reader } = opened[0]!;
-    const before = { ...reader.answers };
+    const { app, readingThread } = opened[0]!;
+    const before = { ...readingThread.answers };
     expect(await answer(app, seller, '/auth/me')).toMatchObject({ statusCode: 200 });
     expect(await answer(app, seller, '/stock/search?search=rice')).toMatchObject({ statusCode: 200 });
     expect(await answer(app, seller, '/stock?page=1&limit=20')).toMatchObject({ statusCode: 200 });
@@ -137,21 +137,21 @@ describe('the thread that reads', () => {
       payload: { sales: [{ stockId: 1, quantity: 1 }] },
     });
     expect(sold.statusCode).toBe(200);
-    expect(reader.answers).toEqual(before);
+    expect(readingThread.answers).toEqual(before);
     // The next answer already includes what was sold.
     expect((await answer(app, admin, '/sales?page=1')).body).toContain('"quantity":1');
   });
 });
 
 describe('a thread that fails', () => {
-  it.each(['tests/support/broken-reader.mjs', 'tests/support/there-is-none.mjs'])(
+  it.each(['tests/support/broken-reading-thread.mjs', 'tests/support/there-is-none.mjs'])(
     'leaves it to the server (%s)',
     async (path) => {
-      const { app, reader } = await openWith(path);
+      const { app, readingThread } = await openWith(path);
       for (let turn = 0; turn < 20; turn++) {
         expect(await answer(app, admin, '/stock/all')).toEqual(await answer(alone, admin, '/stock/all'));
       }
-      expect(reader.answers).toEqual({ reader: 0, till: 20 });
+      expect(readingThread.answers).toEqual({ reading: 0, till: 20 });
     },
   );
 });

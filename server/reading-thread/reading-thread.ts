@@ -1,6 +1,6 @@
 /**
  * The thread that answers requests that only read: a whole server behind a socket that only this process can reach
- * (open-reader.ts).
+ * (open-reading-thread.ts).
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -14,13 +14,13 @@ import { openStandbys } from '../db/connections/standbys.ts';
 import type { Tables } from '../db/tables.ts';
 import { openLog } from '../log.ts';
 import { openMail } from '../mail/open-mail.ts';
-import type { ReaderOptions } from './open-reader.ts';
+import type { ThreadOptions } from './open-reading-thread.ts';
 
 /** PostgreSQL's parallel workers would not have the lower priority of the connection they work for. */
 const oneProcessEach = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 threadGivesWay();
-const { socket, mark, where } = workerData as ReaderOptions;
+const { socket, mark, where } = workerData as ThreadOptions;
 // The thread that passes the request on also passes the caller's address.
 const config: Config = { ...readConfig(readEnvironment()), trustProxy: 1 };
 // The other thread already logs the requests.
