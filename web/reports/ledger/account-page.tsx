@@ -20,7 +20,7 @@ import { t } from '../../words/t.ts';
 import { isReversed, RangeBar } from '../range-bar.tsx';
 import { accountIn, rangeIn } from '../report-address.ts';
 import { useReportSearch } from '../use-report-search.ts';
-import { accountList, useAccountsChart } from './ledger-queries.ts';
+import { journalAccountList, useAccountsChart } from './ledger-queries.ts';
 
 const groupLabels: Record<(typeof accountGroups)[number], Message> = {
   assets: msg('Assets'),
@@ -36,7 +36,7 @@ export function AccountPage() {
   const account = accountIn(search);
   const range = rangeIn(search, format.today());
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
-  const list = accountList(account, range);
+  const list = journalAccountList(account, range);
   const pages = usePages(list, { limit: accountPageSize, enabled: !isReversed(range) });
   const { rows, meta } = pages;
   const columns = useColumns(meta, setOpened);

@@ -1,7 +1,7 @@
 /** The books by account: balance sheet, trial balance, one account, and the chart of accounts. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getBalanceSheet, getTrialBalance, listAccount } from '../../../contract/books/ledger.ts';
-import { listAccountsChart, setAccount } from '../../../contract/documents/accounts-chart.ts';
+import { getBalanceSheet, getTrialBalance, listJournalAccount } from '../../../contract/books/ledger.ts';
+import { listAccountsChart, nameJournalAccount } from '../../../contract/documents/accounts-chart.ts';
 import type { Sending } from '../../../contract/endpoint.ts';
 import { call, callWithMeta } from '../../http/call.ts';
 import { pagedList } from '../../http/paged-list.ts';
@@ -30,17 +30,17 @@ export function useTrialBalance(range: DayRange, { enabled = true } = {}) {
   return useQuery({ ...trialBalanceQuery(range), placeholderData: keepPreviousData, enabled });
 }
 
-export function accountList(account: string, range: DayRange) {
-  return pagedList('reports', listAccount, { account, ...range });
+export function journalAccountList(account: string, range: DayRange) {
+  return pagedList('reports', listJournalAccount, { account, ...range });
 }
 
 export function useAccountsChart() {
   return useQuery({ queryKey: ['accounts-chart'], queryFn: ({ signal }) => call(listAccountsChart, { signal }) });
 }
 
-export function useSetAccount() {
+export function useNameJournalAccount() {
   return useMutation({
-    mutationFn: (body: Sending<typeof setAccount>['body']) => call(setAccount, { body }),
-    onSuccess: () => refreshAfter(setAccount),
+    mutationFn: (body: Sending<typeof nameJournalAccount>['body']) => call(nameJournalAccount, { body }),
+    onSuccess: () => refreshAfter(nameJournalAccount),
   });
 }

@@ -4,7 +4,7 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { type AccountRow, accountPageSize, type listAccount as declared } from '../../contract/books/ledger.ts';
+import { type AccountRow, accountPageSize, type listJournalAccount as declared } from '../../contract/books/ledger.ts';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { type DocumentKind, isDocument, labelOf } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -26,7 +26,7 @@ import { leftOverWords, stockWords } from './stock-documents.ts';
 import { unitsOf } from './transaction.ts';
 import { type AccountSums, readTrialBalance } from './trial-balance.ts';
 
-export async function listAccount(ctx: Context, { account, ...query }: Input<typeof declared>['query']) {
+export async function listJournalAccount(ctx: Context, { account, ...query }: Input<typeof declared>['query']) {
   await refuseWhileFarBehind(ctx);
   const range = await chooseRange(ctx, query);
   return inSnapshot(ctx, (select) =>

@@ -1,5 +1,5 @@
 /** Gives an account of the journal a code and a name. The account keeps them when its method, expense type or tax is renamed. */
-import type { ChartAccount, setAccount as declared } from '../../contract/documents/accounts-chart.ts';
+import type { ChartAccount, nameJournalAccount as declared } from '../../contract/documents/accounts-chart.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { inEnglish } from '../../contract/words/say.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -9,7 +9,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { keptNameIn, nameOfPath } from './account-names.ts';
 import { findAccounts, readChart, selectIn } from './chart.ts';
 
-export function setAccount(
+export function nameJournalAccount(
   ctx: StaffContext,
   { account: path, code, name: given }: Input<typeof declared>['body'],
 ): Promise<ChartAccount> {
