@@ -7,7 +7,7 @@ import { namesIn } from './session/cart-entries.ts';
 import { waitingName } from './session/saved-cart.ts';
 import { readUser } from './session/session.ts';
 import { signOut } from './session/sign-in-out.ts';
-import { inRoom } from './words/reader.ts';
+import { inPart } from './words/reader.ts';
 
 function somethingWaits(): boolean {
   const prefix = waitingName(readUser()?.id ?? 0);
@@ -20,13 +20,13 @@ export async function sendWhatWaits(): Promise<void> {
   await sendWaiting();
 }
 
-const loadSentences = inRoom('devices', () => import('./without-connection/needs-connection.ts'));
+const loadSentences = inPart('devices', () => import('./without-connection/needs-connection.ts'));
 
 export async function askAndSignOut(): Promise<void> {
   // Without a connection, nobody could sign in at the till again.
   if (isSellingHere()) return (await loadSentences()).sayNeedsConnection('logout');
   if (somethingWaits()) {
-    const { mayLeave } = await inRoom('counting', () => import('./counts/waiting/may-leave.ts'))();
+    const { mayLeave } = await inPart('counting', () => import('./counts/waiting/may-leave.ts'))();
     if (!(await mayLeave())) return;
   }
   await signOut();

@@ -10,7 +10,7 @@ import { connectionLost } from '../../http/connection.ts';
 import { maySellHere, useMaySellHere } from '../../outbox/selling-here.ts';
 import { useUser } from '../../session/user.ts';
 import type { RefusalText } from '../../ui/form/refusal.tsx';
-import { inRoom } from '../../words/reader.ts';
+import { inPart } from '../../words/reader.ts';
 import { t } from '../../words/t.ts';
 import { loadShelf, useMakeSale } from '../sales-queries.ts';
 
@@ -22,7 +22,7 @@ const keptAfter = 5_000;
 const diskPatience = 10_000;
 const noAnswer = 'no-answer';
 
-const loadKeeping = inRoom('devices', () => import('../../without-connection/keep-order.ts'));
+const loadKeeping = inPart('devices', () => import('../../without-connection/keep-order.ts'));
 
 interface Sending {
   sent: SentOrder | null;

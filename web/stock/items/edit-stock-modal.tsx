@@ -11,7 +11,7 @@ import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { useFields } from '../../ui/form/use-fields.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
-import { inRoom } from '../../words/reader.ts';
+import { inPart } from '../../words/reader.ts';
 import { t } from '../../words/t.ts';
 import { PacksAndBarcodes } from '../packs/packs-and-barcodes.tsx';
 import type { PacksHandle } from '../packs/packs-handle.ts';
@@ -20,7 +20,7 @@ import { confirmName } from './confirm-name.ts';
 import { detailsOf, noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 
 const ItemTileFields = lazy(
-  inRoom('tiles', () =>
+  inPart('tiles', () =>
     import('../../tiles/item-tile-fields.tsx').then((module) => ({ default: module.ItemTileFields })),
   ),
 );
