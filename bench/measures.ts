@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Context, StaffContext } from '../server/base/context.ts';
-import type { Statement } from '../server/db/prepared.ts';
+import type { Statement } from '../server/db/statements/prepared.ts';
 import { listSales } from '../server/sales/list-sales.ts';
 import { statementFor } from '../server/sales/sell/sell-order.ts';
 import { sessionStatement } from '../server/sessions/session.ts';
-import { listStock } from '../server/stock/list-stock.ts';
+import { listStock } from '../server/stock/lists/list-stock.ts';
 import { saleOf, threeOf } from './operations.ts';
 import { watchHost } from './processor.ts';
 import { httpRate, type Rate, rateOf } from './rate.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
 import { dayIn } from '../contract/values/dates.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { demoPassword } from '../server/demo/demo-staff.ts';
 
 /** The e-mail of a demo shop's owner. */

@@ -5,7 +5,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../server/base/context.ts';
-import type { Statement as Prepared } from '../server/db/prepared.ts';
+import type { Statement as Prepared } from '../server/db/statements/prepared.ts';
 import type { Tables } from '../server/db/tables.ts';
 
 type Statement = Omit<Prepared, 'name'> & Partial<Prepared>;

@@ -6,7 +6,7 @@ import { previewDigest } from './books/digest.ts';
 import { exportAll } from './books/export.ts';
 import { listFigureRows } from './books/figure-rows.ts';
 import { getJournal } from './books/journal.ts';
-import { getBalanceSheet, getTrialBalance, listAccount } from './books/ledger.ts';
+import { getBalanceSheet, getTrialBalance, listJournalAccount } from './books/ledger.ts';
 import { getSeal, listLogs } from './books/logs.ts';
 import {
   getBreakdown,
@@ -69,7 +69,7 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts/debts.ts';
-import { listAccountsChart, setAccount } from './documents/accounts-chart.ts';
+import { listAccountsChart, nameJournalAccount } from './documents/accounts-chart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getFirstSteps } from './first-hour/first-steps.ts';
 import { getGuidedStart, updateGuidedStart } from './first-hour/guided-start.ts';
@@ -487,9 +487,9 @@ export const calls: Record<string, Endpoint> = {
   getJournal,
   getBalanceSheet,
   getTrialBalance,
-  listAccount,
+  listJournalAccount,
   listAccountsChart,
-  setAccount,
+  nameJournalAccount,
   exportAll,
   listFigureRows,
   getByHand,

@@ -41,7 +41,7 @@ export const roleRules = {
     means:
       'An admin writes off alone, someone with stock up to `stockLossLimit` in a day, and everyone else with an approval.',
     free: ['admin'],
-    decidedBy: ['needsApproval in server/stock/write-off-stock.ts'],
+    decidedBy: ['needsApproval in server/stock/movements/write-off-stock.ts'],
   },
   expenses: {
     means:
@@ -150,7 +150,7 @@ export const roleRules = {
     decidedBy: [
       'serve in server/http/serve.ts',
       'isSeenEntry in server/sessions/seller-sight.ts',
-      'refuseHiddenOrder in server/stock/arrange-stock.ts',
+      'refuseHiddenSort in server/stock/lists/arrange-stock.ts',
     ],
   },
   contact: {

@@ -48,7 +48,7 @@ try {
 /** The entry points: the server, and the thread that it starts. */
 function entries() {
   const server = join(root, 'server');
-  return { main: join(server, 'main.ts'), 'reader-thread': join(server, 'reader', 'reader-thread.ts') };
+  return { main: join(server, 'main.ts'), 'reading-thread': join(server, 'reading-thread', 'reading-thread.ts') };
 }
 
 /** Every command-line tool is an entry point next to the server's. */

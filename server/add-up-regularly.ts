@@ -5,7 +5,7 @@ import { dayIn } from '../contract/values/dates.ts';
 import { keepPace } from './buy-list/keep-pace.ts';
 import { addUpAccounts } from './journal/add-up-accounts.ts';
 import { addUp } from './reports/add-up.ts';
-import { keepDatedGoods } from './stock/kept-dated-goods.ts';
+import { keepDatedGoods } from './stock/movements/kept-dated-goods.ts';
 
 const everyMilliseconds = 30_000;
 

@@ -168,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     streamLimits,
     fileLimits = usualFileLimits,
     answerLimits = usualAnswerLimits,
-    mark = options.reader?.mark ?? crypto.randomUUID(),
+    mark = options.readingThread?.mark ?? crypto.randomUUID(),
     practice,
     ...parts
   } = options;

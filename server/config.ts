@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { currencyCode, localeTag } from '../contract/shop/shop-settings.ts';
-import { isDatabaseUrl, isReadUrl } from './db/database-servers.ts';
+import { isDatabaseUrl, isReadUrl } from './db/connections/database-servers.ts';
 
 const text = z.string();
 const email = text.refine((value) => z.email().safeParse(value).success, 'must be an email address');

@@ -16,15 +16,15 @@ import { addUpRegularly } from './add-up-regularly.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { today } from './base/clock.ts';
-import type { Reader } from './base/reader.ts';
+import type { ReadingThread } from './base/reading-thread.ts';
 import type { Standbys } from './base/standbys.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
-import { openWriteProbe, type WriteProbe } from './db/can-write.ts';
-import { migrate, migrationsFolder } from './db/migrate.ts';
-import { type Database, openDatabase } from './db/open.ts';
-import { refuseTransactionPooling } from './db/refuse-pooler.ts';
+import { openWriteProbe, type WriteProbe } from './db/connections/can-write.ts';
+import { type Database, openDatabase } from './db/connections/open.ts';
+import { refuseTransactionPooling } from './db/connections/refuse-pooler.ts';
+import { openStandbys } from './db/connections/standbys.ts';
+import { migrate, migrationsFolder } from './db/migrate/migrate.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
-import { openStandbys } from './db/standbys.ts';
 import { sendDigestsRegularly } from './digest/send-digests.ts';
 import type { Https } from './https/open-https.ts';
 import { openLog } from './log.ts';
@@ -33,7 +33,7 @@ import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { cleanUpPracticeRegularly } from './practice/clean-up.ts';
-import { openReader } from './reader/open-reader.ts';
+import { openReadingThread } from './reading-thread/open-reading-thread.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
 import { takeDecimalsAtStart } from './settings/change-decimals.ts';
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   let opening: Promise<Database> | undefined;
   let standbys: Standbys | undefined;
-  let reader: Reader | undefined;
+  let readingThread: ReadingThread | undefined;
   let app: FastifyInstance | undefined;
   let endHttps: (() => void) | undefined;
   let ending = false;
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     ending = true;
     endHttps?.();
     if (app) await Promise.race([app.close(), delay(drainLimit)]);
-    await reader?.close();
+    await readingThread?.close();
     await standbys?.close();
     // Even if it is still being opened: its server must not be left running.
     const database = await opening?.catch(() => undefined);
@@ -78,12 +78,12 @@ async function start(config: Config): Promise<void> {
     const database = await opening;
     await migrateDatabase(database, config, log);
     standbys = config.databaseReadUrl ? openStandbys(config.databaseReadUrl, log) : undefined;
-    reader = openReader(new URL('./reader-thread.js', import.meta.url), database.where, log);
+    readingThread = openReadingThread(new URL('./reading-thread.js', import.meta.url), database.where, log);
     const parts = {
       db: database.db,
       pool: database.pool,
       standbys,
-      reader,
+      readingThread,
       config,
       now: () => new Date(),
       mail: openMail(config, log),

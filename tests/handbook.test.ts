@@ -5,12 +5,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rooms } from '../contract/words/rooms.ts';
+import { pageParts } from '../contract/words/page-parts.ts';
 import { readEntries } from '../scripts/words/catalogue-files.ts';
 import { ofPartners, ownAccounts } from '../server/journal/accounts.ts';
 import { templateColumns as customerHeadings } from '../web/customers/customer-file.ts';
 import { type Block, parseMarkdown } from '../web/help/markdown.ts';
-import { importColumns as stockHeadings } from '../web/stock/export-columns.ts';
+import { importColumns as stockHeadings } from '../web/stock/spreadsheets/export-columns.ts';
 
 const root = join(import.meta.dirname, '..');
 const filesIn = (folder: string, ending: string) =>
@@ -20,7 +20,7 @@ const filesIn = (folder: string, ending: string) =>
 const chapters = filesIn('docs/handbook', '.md');
 const languageOf = (chapter: string) => (dirname(chapter) === 'docs/handbook' ? 'en' : basename(dirname(chapter)));
 const labelsIn = (language: string) =>
-  ['page', ...rooms, 'shared'].flatMap((part) =>
+  ['page', ...pageParts, 'shared'].flatMap((part) =>
     Object.values(readEntries(join(root, 'locales', language, `${part}.json`))).map(plain),
   );
 /** The headings of import files, which are the same in every language. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinCodes, splitCodes } from '../contract/goods/barcode-cell.ts';
 import type { StockItem } from '../contract/goods/stock.ts';
-import { exportColumnsOf, rowsOf } from '../web/stock/export-columns.ts';
+import { exportColumnsOf, rowsOf } from '../web/stock/spreadsheets/export-columns.ts';
 import { toCsv } from '../web/ui/paper/csv.ts';
 import { addCategory, addStock } from './support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shippedLanguages } from '../contract/words/languages.ts';
-import { foldersOf, rooms } from '../contract/words/rooms.ts';
+import { foldersOf, pageParts } from '../contract/words/page-parts.ts';
 import { shortKey } from '../contract/words/short-catalogue.ts';
 import { allEntriesOf, problemsOf, readEntries, sorted } from '../scripts/words/catalogue-files.ts';
 import { extractTexts, parts, sourcesIn } from '../scripts/words/extract.ts';
@@ -17,7 +17,7 @@ const texts = extractTexts(root);
  * in every language.
  */
 const forPrograms = [
-  /^web\/(stock\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
+  /^web\/(stock\/spreadsheets\/(export-columns|import-stock)|customers\/(customer-file|import-customers))\./,
   /^web\/guided-start\/(countries|mobile-money)\./,
   /'General'$/,
   /^web\/camera\/decoder-worker\..*'Code(39|128)'$/,
@@ -60,26 +60,26 @@ it('a language that is not shipped has no catalogue', () => {
 });
 
 it('no two texts of the page have one short key', () => {
-  const keys = ['shared', 'page', ...rooms].flatMap((part) => Object.keys(entriesIn('en', part)));
+  const keys = ['shared', 'page', ...pageParts].flatMap((part) => Object.keys(entriesIn('en', part)));
   expect(new Set(keys.map(shortKey)).size).toBe(new Set(keys).size);
 });
 
-describe.each(rooms)('the texts of %s come with its screens', (room) => {
-  const folders = foldersOf[room].join('|');
+describe.each(pageParts)('the texts of %s come with its screens', (part) => {
+  const folders = foldersOf[part].join('|');
   const sourceOf = (path: string) => readFileSync(join(root, 'web', path), 'utf8');
 
   it('so nothing else shows what is in its folders, unless it loads them, too', () => {
     const inside = new RegExp(`(from |import\\()'(\\.\\./)+(${folders})/`);
-    const withTexts = new RegExp(`inRoom\\('${room}', \\(\\) =>\\s+import\\('(\\.\\./)+(${folders})/`, 'g');
+    const withTexts = new RegExp(`inPart\\('${part}', \\(\\) =>\\s+import\\('(\\.\\./)+(${folders})/`, 'g');
     const outside = sourcesIn(join(root, 'web'))
       .map(({ path }) => relative(join(root, 'web'), path))
-      .filter((path) => !foldersOf[room].includes(path.split(sep)[0]!));
+      .filter((path) => !foldersOf[part].includes(path.split(sep)[0]!));
     expect(outside.filter((path) => inside.test(sourceOf(path).replace(withTexts, '')))).toEqual([]);
   });
 
   it('so the list of pages loads them', () => {
     const lines = sourceOf('screen-pages.ts').split('\n');
     const pages = lines.filter((line) => new RegExp(`import\\('\\./(${folders})/`).test(line));
-    expect(pages.filter((line) => !line.includes(`inRoom('${room}', `))).toEqual([]);
+    expect(pages.filter((line) => !line.includes(`inPart('${part}', `))).toEqual([]);
   });
 });

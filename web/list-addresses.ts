@@ -4,7 +4,7 @@
  * sign-in screen, so nothing is imported here that has schemas or belongs to a screen.
  */
 import { startSteps } from '../contract/first-hour/start-steps.ts';
-import { stockOrders } from '../contract/goods/stock-orders.ts';
+import { stockSorts } from '../contract/goods/stock-sorts.ts';
 import { addressOf, count, day, id, oneOf, orNone, text } from './address/parts.ts';
 
 const days = { startDate: day, endDate: day };
@@ -13,7 +13,7 @@ export const listAddresses = {
   '/stock': addressOf({
     search: text,
     categoryId: id,
-    sort: oneOf(...stockOrders),
+    sort: oneOf(...stockSorts),
     order: oneOf('desc'),
     open: oneOf('add', 'categories', 'edit', 'restock', 'writeOff', 'history'),
     id,

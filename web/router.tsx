@@ -146,7 +146,7 @@ const routes = root.addChildren([
   ),
   publicPage(
     '/statement/$token',
-    lazyRouteComponent(() => import('./debts/statement-page.tsx'), 'StatementPage'),
+    lazyRouteComponent(() => import('./debts/statements/statement-page.tsx'), 'StatementPage'),
   ),
   twoStep,
   publicPage('/error-page', ErrorPage),

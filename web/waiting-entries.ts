@@ -1,5 +1,5 @@
 /**
- * Counted entries that are not sent yet (counts/waiting.ts), for the frame around every screen. They are sent whichever screen the
+ * Counted entries that are not sent yet (counts/waiting/waiting.ts), for the frame around every screen. They are sent whichever screen the
  * person is on, and the person is told of them before logging out. The code for this is loaded only if something is waiting.
  */
 import { isSellingHere } from './outbox/selling-here.ts';
@@ -7,7 +7,7 @@ import { namesIn } from './session/cart-entries.ts';
 import { waitingName } from './session/saved-cart.ts';
 import { readUser } from './session/session.ts';
 import { signOut } from './session/sign-in-out.ts';
-import { inRoom } from './words/reader.ts';
+import { inPart } from './words/reader.ts';
 
 function somethingWaits(): boolean {
   const prefix = waitingName(readUser()?.id ?? 0);
@@ -16,17 +16,17 @@ function somethingWaits(): boolean {
 
 export async function sendWhatWaits(): Promise<void> {
   if (!somethingWaits()) return;
-  const { sendWaiting } = await import('./counts/send-waiting.ts');
+  const { sendWaiting } = await import('./counts/waiting/send-waiting.ts');
   await sendWaiting();
 }
 
-const loadSentences = inRoom('devices', () => import('./without-connection/needs-connection.ts'));
+const loadSentences = inPart('devices', () => import('./without-connection/needs-connection.ts'));
 
 export async function askAndSignOut(): Promise<void> {
   // Without a connection, nobody could sign in at the till again.
   if (isSellingHere()) return (await loadSentences()).sayNeedsConnection('logout');
   if (somethingWaits()) {
-    const { mayLeave } = await inRoom('counting', () => import('./counts/may-leave.ts'))();
+    const { mayLeave } = await inPart('counting', () => import('./counts/waiting/may-leave.ts'))();
     if (!(await mayLeave())) return;
   }
   await signOut();

@@ -78,7 +78,7 @@ export const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-export const listAccount = endpoint({
+export const listJournalAccount = endpoint({
   method: 'GET',
   path: '/reports/account',
   who: ['admin', 'reports'],

@@ -35,7 +35,7 @@ export const listAccountsChart = endpoint({
   payload: z.array(chartAccount),
 });
 
-export const setAccount = endpoint({
+export const nameJournalAccount = endpoint({
   method: 'PUT',
   path: '/accounts-chart',
   who: ['admin'],

@@ -30,8 +30,8 @@ import { quantity, stockLevel } from '../values/quantity.ts';
 import { problem } from '../words/problem.ts';
 import { category } from './categories.ts';
 import { timedPrice } from './price-lists.ts';
-import { stockOrders } from './stock-orders.ts';
 import { packRow } from './stock-packs.ts';
+import { stockSorts } from './stock-sorts.ts';
 
 export const stockPageSize = 20;
 
@@ -95,7 +95,7 @@ const details = {
 };
 
 const arranged = {
-  sort: unlessEmpty(z.enum(stockOrders, problem('must be one of {{all}}', { all: stockOrders.join(', ') }))),
+  sort: unlessEmpty(z.enum(stockSorts, problem('must be one of {{all}}', { all: stockSorts.join(', ') }))),
   /** The direction of `sort`. Without `sort`, the newest come first. */
   order: unlessEmpty(z.enum(['asc', 'desc'], problem('must be asc or desc'))),
   categoryId: optionalId,

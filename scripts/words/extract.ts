@@ -1,7 +1,7 @@
 /** Finds every text of the product in its source, by the part of the catalogue that it belongs to. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { foldersOf, rooms } from '../../contract/words/rooms.ts';
+import { foldersOf, pageParts } from '../../contract/words/page-parts.ts';
 import { keyOf } from '../../contract/words/say.ts';
 import type { Text } from '../../contract/words/text.ts';
 import { refusals } from '../../server/base/refusals.ts';
@@ -9,7 +9,7 @@ import { wordFunctions } from './find-bare-texts.ts';
 import { calleeOf, childrenOf, type Node, parseSource, type Source } from './parse-source.ts';
 
 /** Texts of both ends, of the whole page, of only some of its screens, and of the server. */
-export const parts = ['shared', 'page', ...rooms, 'server'] as const;
+export const parts = ['shared', 'page', ...pageParts, 'server'] as const;
 export type Part = (typeof parts)[number];
 
 export type Texts = Map<string, Text>;
@@ -19,7 +19,7 @@ const roots: Record<string, Part> = { contract: 'shared', web: 'page', server: '
 /** The part of a source file below a root: that of its folder, if the folder has one of its own. */
 function partOf(root: string, path: string): Part {
   const [folder, inside] = relative(root, path).split(sep);
-  return rooms.find((room) => folder === 'web' && foldersOf[room].includes(inside!)) ?? roots[folder!]!;
+  return pageParts.find((part) => folder === 'web' && foldersOf[part].includes(inside!)) ?? roots[folder!]!;
 }
 
 /** `notePlace` is called for each text with the path of its file, once for every occurrence. */
@@ -44,10 +44,10 @@ export function extractTexts(root: string, notePlace?: (text: Text, path: string
 
 /** A text that is used in several parts is put into the catalogue once, where all of them find it. */
 function withoutRepeats(found: Record<Part, Texts>): Record<Part, Texts> {
-  for (const room of rooms) {
-    const others = rooms.filter((other) => other !== room);
-    share(found, room, 'page', ['page', ...others]);
-    share(found, room, 'shared', ['server', 'shared']);
+  for (const part of pageParts) {
+    const others = pageParts.filter((other) => other !== part);
+    share(found, part, 'page', ['page', ...others]);
+    share(found, part, 'shared', ['server', 'shared']);
   }
   share(found, 'page', 'shared', ['server', 'shared']);
   share(found, 'server', 'shared', ['shared']);

@@ -6,8 +6,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { auditBooks } from '../books/audit-books.ts';
-import { pendingMigrations } from '../db/migrate.ts';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
+import { pendingMigrations } from '../db/migrate/migrate.ts';
 import type { Progress } from './format.ts';
 import { holdsShop, restoreBackup } from './restore-backup.ts';
 import { listPermanentTables, quoted } from './tables.ts';

@@ -11,7 +11,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { version } from '../base/version.ts';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { type About, endOfRows, firstLine, type Progress, type TableHead, type TableSum } from './format.ts';
 import { listPermanentTables, quoted } from './tables.ts';
 

@@ -7,7 +7,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { Banking, listBankings as declared } from '../../contract/money/bankings.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { shownBanking } from './banking-row.ts';
 
 interface Sums {

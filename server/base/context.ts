@@ -10,7 +10,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Lanes } from './answer-limits.ts';
 import type { FileLimits } from './file-limits.ts';
 import type { Limits } from './limits.ts';
-import type { Reader } from './reader.ts';
+import type { ReadingThread } from './reading-thread.ts';
 import type { SettingsCache, SettingsInForce, ShopConfig } from './settings.ts';
 import type { Standbys } from './standbys.ts';
 import type { Words } from './words.ts';
@@ -57,7 +57,7 @@ export interface Parts {
   /** The connection pool behind `db`, for code that does not use Kysely. */
   pool: pg.Pool;
   standbys?: Standbys | undefined;
-  reader?: Reader | undefined;
+  readingThread?: ReadingThread | undefined;
   config: Config;
   now: () => Date;
   mail: Mail;

@@ -1,4 +1,4 @@
-/** Standbys that reports may be read from; opened in db/standbys.ts, if DATABASE_READ_URL names any. */
+/** Standbys that reports may be read from; opened in db/connections/standbys.ts, if DATABASE_READ_URL names any. */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../db/tables.ts';

@@ -4,7 +4,7 @@
  * request may, and one processor is not enough.
  */
 import type pg from 'pg';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { checkSeals } from '../seals/check-seals.ts';
 import type { Check } from './check.ts';
 import { checks } from './checks.ts';

@@ -4,8 +4,8 @@
  */
 import type { BooksCheck } from '../../contract/books/books.ts';
 import type { Context, Db } from '../base/context.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
 
 const longestAgeMilliseconds = 6 * 3_600_000;

@@ -5,7 +5,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { compiled } from '../db/compiled.ts';
+import { compiled } from '../db/statements/compiled.ts';
 import { changedDays } from '../journal/account-days.ts';
 import { lateCostOfGoods } from '../reports/bought.ts';
 import { recentEvents, taxKey } from '../reports/summed-rows.ts';

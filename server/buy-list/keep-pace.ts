@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { compiled } from '../db/compiled.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
+import { compiled } from '../db/statements/compiled.ts';
 import { paceOf } from './pace.ts';
 
 /** After the reports were added up. In the background, on a connection of its own; one server does it at a time. */

@@ -6,7 +6,7 @@ import { addDays } from '../../contract/values/dates.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { chooseWithin } from './choose-within.ts';
 import { type GoodsRow, readGoods } from './read-goods.ts';
 import { isToBuy, packsToBuy, perDay, piecesOf } from './suggest.ts';

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { firstDayOfPace, paceOf } from './pace.ts';
 import { type Selling, spare } from './suggest.ts';
 

@@ -12,7 +12,7 @@ import { sumMoney } from '../../contract/values/money.ts';
 import type { Say } from '../../contract/words/say.ts';
 import type { Context } from '../base/context.ts';
 import type { Words } from '../base/words.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { actionIn } from '../logs/actions.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
 import type { Actor } from '../logs/entry-types.ts';
@@ -20,7 +20,7 @@ import { subjectNameIn } from '../logs/subject-names.ts';
 import { changesOfItems, type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
 import { isUnusualSale } from './sold-by-hand.ts';
 
-type Reader = Pick<Context, 'db' | 'pool' | 'config' | 'words'>;
+type ReadContext = Pick<Context, 'db' | 'pool' | 'config' | 'words'>;
 
 interface Found extends EntryRow, Actor {
   log_id: number;
@@ -35,7 +35,7 @@ interface Found extends EntryRow, Actor {
 }
 
 /** The person who changed most comes first. */
-export async function readByHand(ctx: Reader, range: DayRange): Promise<ByHandPerson[]> {
+export async function readByHand(ctx: ReadContext, range: DayRange): Promise<ByHandPerson[]> {
   const { words } = ctx;
   const people = new Map<string, ByHandPerson>();
   const found = await readRows(ctx, changes(range, ctx.config.businessTz));

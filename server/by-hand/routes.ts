@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getByHand } from '../../contract/books/by-hand.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { chooseRange } from '../reports/choose-range.ts';
 import { readByHand } from './read-by-hand.ts';

@@ -9,7 +9,7 @@ import { cashBookPageSize, type listMoney as declared } from '../../contract/mon
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import {
   documentOfMovement,
   type MovementDocument,

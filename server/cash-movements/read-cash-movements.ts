@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CashMovement } from '../../contract/money/cash-movements.ts';
 import type { Db, StaffContext } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { reversalColumns } from '../documents/reversed.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
 

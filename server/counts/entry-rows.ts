@@ -28,12 +28,12 @@ export function entriesWith(db: Db, countId: number, keys: string[]): Promise<Co
   );
 }
 
-async function readEntries(db: Db, which: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<CountEntry[]> {
+async function readEntries(db: Db, which: RawBuilder<unknown>, orderBy: RawBuilder<unknown>): Promise<CountEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.key, e.stock_id as "stockId", s.name, e.place, e.quantity, e.pieces, e.staff_id as "staffId",
       p.first_name || ' ' || p.last_name as staff, e.counted_at as "countedAt", e.at,
       case when e.pack_id is not null then json_build_object('id', e.pack_id, 'name', e.pack_name, 'size', e.pack_size) end as pack
     from count_entries e join stock s on s.id = e.stock_id join staff p on p.id = e.staff_id
-    where ${which} ${order}`.execute(db);
+    where ${which} ${orderBy}`.execute(db);
   return rows.map((row) => ({ ...row, countedAt: row.countedAt.toISOString(), at: row.at.toISOString() }));
 }

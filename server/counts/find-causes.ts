@@ -8,7 +8,7 @@ import type { CountCause, CountCauseKind } from '../../contract/goods/counts.ts'
 import { addDays, dayIn } from '../../contract/values/dates.ts';
 import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
-import { datedGoods } from '../stock/dated-goods.ts';
+import { datedGoods } from '../stock/movements/dated-goods.ts';
 import { type Clue, type Different, type Known, same, type Wrong } from './clues.ts';
 import { byDifference, likelyCauses } from './likely-causes.ts';
 
@@ -40,10 +40,17 @@ export async function findCauses(
 }
 
 /** The order of causes that explain a difference equally well: the likelier one first. */
-const order: readonly CountCauseKind[] = ['sale deleted', 'delivery', 'similar item', 'digits', 'pack', 'best before'];
+const likelierFirst: readonly CountCauseKind[] = [
+  'sale deleted',
+  'delivery',
+  'similar item',
+  'digits',
+  'pack',
+  'best before',
+];
 
 function best(clues: Clue[]): CountCause[] {
-  const rank = ({ exact, kind }: Clue) => (exact ? 0 : order.length) + order.indexOf(kind);
+  const rank = ({ exact, kind }: Clue) => (exact ? 0 : likelierFirst.length) + likelierFirst.indexOf(kind);
   return clues
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, atMost)

@@ -3,7 +3,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { countsPageSize, type listCounts as declared } from '../../contract/goods/counts.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { asCount, type CountRow, countRows, shownCount } from './count-rows.ts';
 import { onlyCounts } from './who-counts.ts';
 

@@ -1,7 +1,7 @@
 /** Posts what a count found as movements of goods, each with its write-off and the item's row of the count. */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { postStock } from '../stock/post-stock.ts';
+import { postStock } from '../stock/movements/post-stock.ts';
 
 export interface Found {
   stockId: number;

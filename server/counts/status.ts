@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { GoodsKind } from '../../contract/documents/goods-kinds.ts';
 import type { Db } from '../base/context.ts';
-import { literals } from '../db/literals.ts';
+import { literals } from '../db/statements/literals.ts';
 import { stands } from './scope.ts';
 
 export interface Status {

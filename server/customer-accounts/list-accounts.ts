@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Account } from '../../contract/debts/accounts.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, window } from '../base/paging.ts';
-import { readRows } from '../db/prepared.ts';
-import { readPage } from '../db/read-page.ts';
+import { readRows } from '../db/statements/prepared.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { selectAccounts } from './read-accounts.ts';
 
 const slicesOfDoughnut = 50;

@@ -13,7 +13,7 @@ import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { importName } from '../base/stored-texts.ts';
-import { lowerCase } from '../db/lower-case.ts';
+import { lowerCase } from '../db/statements/lower-case.ts';
 import { once } from '../keys/once.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import type { Entry } from '../logs/entries.ts';
@@ -34,17 +34,17 @@ import {
   planCustomers,
 } from './plan-import.ts';
 
-type Order = Input<typeof declared>['body'];
+type Asked = Input<typeof declared>['body'];
 
 const rowsAtOnce = 1000;
 const entriesAtOnce = 200;
 const mostNames = 100;
 
-export async function importCustomers(ctx: StaffContext, order: Order): Promise<CustomerImportReport> {
-  const table: CustomerTable = await readTable(readCsv(order.csv, mostImportColumns), customerTable, wordsForLater);
+export async function importCustomers(ctx: StaffContext, asked: Asked): Promise<CustomerImportReport> {
+  const table: CustomerTable = await readTable(readCsv(asked.csv, mostImportColumns), customerTable, wordsForLater);
   if (!hasNames(table)) refuseNoNames(table, 'Full Name');
-  if (order.dryRun) return readNow(reportOf(await plan(ctx.db, ctx, table), table, false), ctx.words);
-  const request = [order.csv, order.skipWrong];
+  if (asked.dryRun) return readNow(reportOf(await plan(ctx.db, ctx, table), table, false), ctx.words);
+  const request = [asked.csv, asked.skipWrong];
   return once(ctx, { call: declared, request, again: (id) => readReport(ctx, id) }, async (tx) => {
     const { rows: alone } = await sql<{ alone: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('customer import')) as alone`.execute(tx);
@@ -53,7 +53,7 @@ export async function importCustomers(ctx: StaffContext, order: Order): Promise<
     if (table.columns.owes) await holdDays(tx, ctx, today(ctx));
     const planned = await plan(tx, ctx, table, 'held');
     const wrong = planned.filter(({ line }) => line.status === 'wrong').length;
-    if (wrong > 0 && !order.skipWrong) {
+    if (wrong > 0 && !asked.skipWrong) {
       refuse('rows-wrong', { count: wrong });
     }
     const { notes, debts } = await write(tx, ctx, planned);

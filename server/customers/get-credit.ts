@@ -4,7 +4,7 @@ import type { CustomerCredit } from '../../contract/debts/customers.ts';
 import type { PriceList } from '../../contract/goods/price-lists.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { refuseUnknown } from './customer-row.ts';
 
 export async function getCredit(ctx: StaffContext, id: number): Promise<CustomerCredit> {

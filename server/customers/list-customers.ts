@@ -9,9 +9,9 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { selectAccounts } from '../customer-accounts/read-accounts.ts';
-import { columnContains } from '../db/like.ts';
-import { readRows } from '../db/prepared.ts';
-import { readPage } from '../db/read-page.ts';
+import { columnContains } from '../db/statements/like.ts';
+import { readRows } from '../db/statements/prepared.ts';
+import { readPage } from '../db/statements/read-page.ts';
 
 interface Filter {
   search: string;

@@ -14,8 +14,8 @@ import { toUnits } from '../../contract/values/decimal.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { literals } from '../db/literals.ts';
-import { readRows, unseen } from '../db/prepared.ts';
+import { literals } from '../db/statements/literals.ts';
+import { readRows, unseen } from '../db/statements/prepared.ts';
 import {
   documentOfMovement,
   type MovementDocument,

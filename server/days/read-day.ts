@@ -11,7 +11,7 @@ import type { Denominations } from '../../contract/money/counting.ts';
 import type { DayClose } from '../../contract/money/day-close.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { cashParts } from '../money/cash-parts.ts';
 import { madeAhead, stands } from '../money/hold-day.ts';
 import { cash, deposit } from '../money/methods.ts';

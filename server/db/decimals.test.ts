@@ -13,7 +13,7 @@ import { startTestApp } from '../../tests/support/test-app.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { takeDecimalsAtStart } from '../settings/change-decimals.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrate/migrate.ts';
 import { readShop, whyNotCurrency } from './shop.ts';
 
 const log = pino({ level: 'silent' });

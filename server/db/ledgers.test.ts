@@ -42,7 +42,7 @@ it('a kind that is not declared is refused', async () => {
 });
 
 it.each([
-  ['stock_movements', 'server/stock/post-'],
+  ['stock_movements', 'server/stock/movements/post-'],
   ['money_movements', 'server/money/post-'],
 ])('only its own files write %s', (table, files) => {
   const writes = new RegExp(`insert\\s+into\\s+${table}\\b|insertInto\\(\\s*'${table}'`, 'i');

@@ -48,7 +48,7 @@ test('a difference of any kind is found', async () => {
   ]);
 });
 
-/** These tables have SQL of their own: in `db/migrate.ts`, rate-limiter-flexible, `stock/kept-dated-goods.ts` and `buy-list/`. */
+/** These tables have SQL of their own: in `db/migrate/migrate.ts`, rate-limiter-flexible, `stock/movements/kept-dated-goods.ts` and `buy-list/`. */
 const withoutKysely = ['migrations', 'rate_limits', 'dated_stock', 'item_pace', 'item_pace_progress'];
 
 /** What node-postgres turns each type into, with the parsers of open.ts. */

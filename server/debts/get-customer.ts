@@ -6,7 +6,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { selectAccounts } from '../customer-accounts/read-accounts.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
 import { lastPayment, openAccountsOf, promises, reminders } from './standing.ts';
 

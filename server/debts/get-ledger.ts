@@ -8,7 +8,7 @@ import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { deposit } from '../money/methods.ts';
 import { isOwnReceipt } from '../sessions/seller-sight.ts';
 import { withMoment } from './get-customer.ts';

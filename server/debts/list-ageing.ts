@@ -10,7 +10,7 @@ import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { openAccountsOf } from './standing.ts';
 
 type Total = ReplyMeta<typeof declared>['total'] & { count: number };

@@ -8,7 +8,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
 import { withMoment } from './get-customer.ts';
 import { isBroken, lastPayment, lastReminder, promises } from './standing.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { CustomerGoods } from '../../contract/debts/customer-ledger.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { isListedReceipt } from '../sessions/seller-sight.ts';
 import type { Range } from './get-ledger.ts';
 

@@ -5,7 +5,7 @@ import { slipNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
 import { standsUnreversed } from '../documents/reversed.ts';
 

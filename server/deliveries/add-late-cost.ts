@@ -18,7 +18,7 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { holdMoney } from '../money/post-money.ts';
-import { postStock } from '../stock/post-stock.ts';
+import { postStock } from '../stock/movements/post-stock.ts';
 import type { SupplierOfDelivery } from './delivery-supplier.ts';
 import { inRounds } from './in-rounds.ts';
 import { lockDelivery } from './lock-delivery.ts';

@@ -4,7 +4,7 @@ import type { listDeliveries as declared } from '../../contract/buying/deliverie
 import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
 import { inDays } from '../sales/read-sales.ts';
 import { asRow, type HeadRow, selectHeads } from './read-delivery.ts';

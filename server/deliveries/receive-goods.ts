@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { type GoodsPosting, postStock, revaluation } from '../stock/post-stock.ts';
+import { type GoodsPosting, postStock, revaluation } from '../stock/movements/post-stock.ts';
 import { inRounds } from './in-rounds.ts';
 import type { Plan, PlannedLine } from './plan-delivery.ts';
 

@@ -15,7 +15,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { lockItems } from '../stock/lock-items.ts';
-import { reverseStock, type Standing } from '../stock/reverse-stock.ts';
+import { reverseStock, type Standing } from '../stock/movements/reverse-stock.ts';
 import { reopenOrder } from './delivered-order.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { giveAdvanceBack } from './pay-delivery.ts';

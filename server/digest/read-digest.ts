@@ -7,7 +7,7 @@ import type { SettingsInForce, ShopConfig } from '../base/settings.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { readBooksLock } from '../books/lock-books.ts';
 import { readByHand } from '../by-hand/read-by-hand.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { isBroken } from '../debts/standing.ts';
 import { getSeal } from '../logs/get-seal.ts';
 import { cash } from '../money/methods.ts';
@@ -16,12 +16,12 @@ import { soonDays } from '../payables/list-bills.ts';
 import { getSummary } from '../reports/get-summary.ts';
 import { expiringGoods } from '../reports/list-expiring.ts';
 
-type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config' | 'words'>;
+type ReadContext = Pick<Context, 'db' | 'pool' | 'now' | 'config' | 'words'>;
 
 /** So many rows of each kind are shown; the others are only counted. */
 const shown = 5;
 
-export async function readDigest(ctx: Reader, settings: Pick<SettingsInForce, 'digest'>) {
+export async function readDigest(ctx: ReadContext, settings: Pick<SettingsInForce, 'digest'>) {
   const { discountAbove, at } = settings.digest;
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
@@ -97,7 +97,7 @@ export interface List {
 }
 
 /** The first few, and how many there are. */
-async function readList(ctx: Reader, list: RawBuilder<unknown>): Promise<List> {
+async function readList(ctx: ReadContext, list: RawBuilder<unknown>): Promise<List> {
   const [found] = await readRows(
     ctx,
     sql<List>`

@@ -9,7 +9,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type NumberedDocument, type NumberOf, numberOf } from '../../contract/documents/documents.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { writersEnd } from '../db/writers-end.ts';
 import { documentRows } from './document-rows.ts';
 

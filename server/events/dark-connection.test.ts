@@ -5,7 +5,7 @@ import { afterEach, it, vi } from 'vitest';
 import { type DarkProxy, startDarkProxy } from '../../tests/support/dark-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { openPool } from '../db/open.ts';
+import { openPool } from '../db/connections/open.ts';
 import { usualLimits } from './streams.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

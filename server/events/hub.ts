@@ -8,7 +8,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { everything } from '../../contract/events.ts';
-import { hangUp } from '../db/hang-up.ts';
+import { hangUp } from '../db/connections/hang-up.ts';
 
 const usualChannel = 'countinghouse_changes';
 const batchMilliseconds = 100;

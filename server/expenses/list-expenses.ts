@@ -4,8 +4,8 @@ import type { Expense } from '../../contract/money/expenses.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { expenseIn } from '../base/stored-texts.ts';
-import { columnContains } from '../db/like.ts';
-import { readPage } from '../db/read-page.ts';
+import { columnContains } from '../db/statements/like.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
 import { requireKnownType, shownExpense } from './expense-row.ts';
 

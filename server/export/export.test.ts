@@ -7,7 +7,7 @@ import { addCustomer } from '../../tests/support/debts.ts';
 import { png } from '../../tests/support/pictures.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { listTables } from '../backup/tables.ts';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { exportFiles, leftOut } from './files.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { exportAll } from '../../contract/books/export.ts';
 import { today } from '../base/clock.ts';
-import { readSnapshot } from '../db/read-snapshot.ts';
+import { readSnapshot } from '../db/connections/read-snapshot.ts';
 import { passOn } from '../http/pass-on.ts';
 import { sendFile } from '../http/send-file.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';

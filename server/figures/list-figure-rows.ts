@@ -25,7 +25,7 @@ import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { expenseIn } from '../base/stored-texts.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { type ReasonFacts, reasonOfMovement } from '../documents/movement-words.ts';
 import { views } from '../reports/get-breakdown.ts';
 import { type LossFacts, lossInWords } from './loss-parts.ts';

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MoneyKind } from '../../contract/documents/money-kinds.ts';
 import { limited } from '../base/paging.ts';
-import { literals } from '../db/literals.ts';
+import { literals } from '../db/statements/literals.ts';
 import { movementDocuments, movementLabelOf, movementReason } from '../documents/movement-words.ts';
 import { cash, deposit } from '../money/methods.ts';
 import { inRange } from './goods-parts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FirstSteps } from '../../contract/first-hour/first-steps.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 
 /** A deleted sale counts too, because the person who made it needs no hint. */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {

@@ -4,7 +4,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { updateGuidedStart as declared, GuidedStart } from '../../contract/first-hour/guided-start.ts';
 import type { Context, StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { logActivity } from '../logs/log-activity.ts';
 
 export async function getGuidedStart(ctx: Context): Promise<GuidedStart> {

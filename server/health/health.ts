@@ -3,7 +3,7 @@
 import { health } from '../../contract/shop/health.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { version } from '../base/version.ts';
-import { pingDatabase } from '../db/ping.ts';
+import { pingDatabase } from '../db/connections/ping.ts';
 import { serve } from '../http/serve.ts';
 
 export const healthCalls = [

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { openPool } from '../db/open.ts';
+import { openPool } from '../db/connections/open.ts';
 import type { Tables } from '../db/tables.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@
  * Who is served when a session asks for much at once. Each session has two lanes: the till's own calls, and reading (`laneOf`). In
  * each, at most four of its requests are handled at once and the others wait their turn, so a sale never waits behind reading. All
  * readers together get only a part of the connections to the database, and a smaller part while a till is served, session by
- * session in turn. Most reading is then done by a second thread (server/reader/open-reader.ts).
+ * session in turn. Most reading is then done by a second thread (server/reading-thread/open-reading-thread.ts).
  *
  * Invariants: a request gives its place back once, when its answer was made and sent, or the client has left; a request whose
  * client has left before its turn is never begun.

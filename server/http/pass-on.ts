@@ -1,4 +1,4 @@
-/** Lets the reader (server/reader) make an answer, and passes it on to the client as it comes. */
+/** Lets the thread that reads (server/reading-thread) make an answer, and passes it on to the client as it comes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataAgeHeader, type Endpoint } from '../../contract/endpoint.ts';
 import type { Equipment } from '../base/context.ts';
@@ -15,9 +15,9 @@ export async function passOn(
   { report }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { reader, standbys }: Equipment,
+  { readingThread, standbys }: Equipment,
 ): Promise<boolean> {
-  const answer = await reader?.ask(request, reply);
+  const answer = await readingThread?.ask(request, reply);
   if (reply.raw.destroyed) throw new Refusal('away/too-much', [{}]);
   if (!answer) return false;
   reply.code(answer.statusCode!);

@@ -7,8 +7,8 @@ import { sell } from '../../tests/support/selling.ts';
 import { type Replicated, startReplicated, twin } from '../../tests/support/standby.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { Standbys } from '../base/standbys.ts';
-import { openStandbys } from '../db/standbys.ts';
-import { withClient } from '../db/with-client.ts';
+import { openStandbys } from '../db/connections/standbys.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { openMetrics } from '../metrics/metrics.ts';
 
 vi.setConfig({ hookTimeout: 120_000 });

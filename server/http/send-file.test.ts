@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { FileLimits } from '../base/file-limits.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
 
 let app: TestApp;
 let admin: Caller;

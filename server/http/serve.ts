@@ -55,7 +55,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
   const changes = changedBy(endpoint);
   // Calls that a till needs are answered on this thread, and so are calls that are open without a session.
   const hasSession = typeof endpoint.who !== 'string' || endpoint.who === 'any session';
-  const isForReader = laneOf(endpoint) === 'reading' && hasSession && !endpoint.picture;
+  const isForReadingThread = laneOf(endpoint) === 'reading' && hasSession && !endpoint.picture;
   return {
     endpoint,
     register(app, equipment) {
@@ -74,7 +74,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
         },
         handler: async (request, reply) => {
           if (endpoint.who === 'device') await admitDevice(endpoint, request);
-          if (isForReader && (await passOn(endpoint, request, reply, equipment))) return reply;
+          if (isForReadingThread && (await passOn(endpoint, request, reply, equipment))) return reply;
           const input = {
             params: endpoint.params?.parse(request.params),
             query: endpoint.query?.parse(request.query),

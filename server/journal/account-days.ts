@@ -8,7 +8,7 @@ import { everyDay } from '../../contract/books/report-ranges.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { withoutMoney } from './day-postings.ts';
 import { postingsOn, summedPostings } from './postings.ts';
 

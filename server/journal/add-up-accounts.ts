@@ -6,9 +6,9 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { compiled } from '../db/compiled.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
+import { compiled } from '../db/statements/compiled.ts';
 import { writersEnd } from '../db/writers-end.ts';
 import { ledgers } from './account-days.ts';
 import { postingsOn, summedPostings } from './postings.ts';

@@ -9,9 +9,9 @@ import { type DayRange, daysIn, everyDay } from '../../contract/books/report-ran
 import { kindsThatAdd } from '../../contract/documents/goods-kinds.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { toUnits } from '../../contract/values/decimal.ts';
-import { compiled } from '../db/compiled.ts';
-import { literals } from '../db/literals.ts';
-import { readSnapshot } from '../db/read-snapshot.ts';
+import { readSnapshot } from '../db/connections/read-snapshot.ts';
+import { compiled } from '../db/statements/compiled.ts';
+import { literals } from '../db/statements/literals.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { writtenOff } from '../reports/written-off.ts';

@@ -5,7 +5,7 @@ import { hledgerBalances } from '../../tests/support/hledger.ts';
 import { ok } from '../../tests/support/ok.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax, setSettings } from '../../tests/support/till.ts';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { checkJournal } from './check-journal.ts';
 import { readJournal } from './read-journal.ts';
 

@@ -6,7 +6,7 @@ import { ok } from '../../tests/support/ok.ts';
 import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax } from '../../tests/support/till.ts';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { addUp } from '../reports/add-up.ts';
 import { addUpAccounts } from './add-up-accounts.ts';
 import { readJournal } from './read-journal.ts';

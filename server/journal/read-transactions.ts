@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { inEnglish } from '../../contract/words/say.ts';
-import { compiled } from '../db/compiled.ts';
+import { compiled } from '../db/statements/compiled.ts';
 import { openingBalances as equity, type Naming } from './accounts.ts';
 import { type DocumentRow, dayPostings, describeDocument, withoutMoney } from './day-postings.ts';
 import { openingBalances } from './opening-balances.ts';

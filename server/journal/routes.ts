@@ -2,10 +2,10 @@ import { getJournal } from '../../contract/books/journal.ts';
 import * as ledger from '../../contract/books/ledger.ts';
 import {
   listAccountsChart as listChartCall,
-  setAccount as setAccountCall,
+  nameJournalAccount as nameJournalAccountCall,
 } from '../../contract/documents/accounts-chart.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
-import { readSnapshot } from '../db/read-snapshot.ts';
+import { readSnapshot } from '../db/connections/read-snapshot.ts';
 import { passOn } from '../http/pass-on.ts';
 import { sendFile } from '../http/send-file.ts';
 import { contextFor, routePath, type Served, serve } from '../http/serve.ts';
@@ -13,11 +13,11 @@ import { chooseRange } from '../reports/choose-range.ts';
 import { readChart } from './chart.ts';
 import { getBalanceSheet } from './get-balance-sheet.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
-import { listAccount } from './list-account.ts';
 import { listAccountsChart } from './list-accounts-chart.ts';
+import { listJournalAccount } from './list-journal-account.ts';
+import { nameJournalAccount } from './name-journal-account.ts';
 import { readTransactions } from './read-transactions.ts';
 import { selectOn } from './select-on.ts';
-import { setAccount } from './set-account.ts';
 import { writeJournal } from './write-journal.ts';
 
 const files = {
@@ -51,7 +51,7 @@ export const journalCalls: Served[] = [
   journalCall,
   serve(ledger.getBalanceSheet, (ctx, { query }) => getBalanceSheet(ctx, query)),
   serve(ledger.getTrialBalance, (ctx, { query }) => getTrialBalance(ctx, query)),
-  serve(ledger.listAccount, (ctx, { query }) => listAccount(ctx, query)),
+  serve(ledger.listJournalAccount, (ctx, { query }) => listJournalAccount(ctx, query)),
   serve(listChartCall, (ctx) => listAccountsChart(ctx)),
-  serve(setAccountCall, (ctx, { body }) => setAccount(ctx, body)),
+  serve(nameJournalAccountCall, (ctx, { body }) => nameJournalAccount(ctx, body)),
 ];

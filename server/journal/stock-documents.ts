@@ -5,12 +5,12 @@ import type { DayRange } from '../../contract/books/report-ranges.ts';
 import type { GoodsKindByHand } from '../../contract/documents/documents.ts';
 import { kindsThatCount } from '../../contract/documents/goods-kinds.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
-import { compiled } from '../db/compiled.ts';
-import { literals } from '../db/literals.ts';
+import { compiled } from '../db/statements/compiled.ts';
+import { literals } from '../db/statements/literals.ts';
 import { bought } from '../reports/bought.ts';
 import { sumsPerDay } from '../reports/read-sums.ts';
 import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/summed-rows.ts';
-import { movementValue } from '../stock/movement-value.ts';
+import { movementValue } from '../stock/movements/movement-value.ts';
 
 export interface StockDocument {
   day: string;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Wording } from '../base/words.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
 import { fillSearch, readProgress, takeWording, type WritersSeen, wordingName } from './fill-search.ts';
 
 const everyMilliseconds = 3_000;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Seal } from '../../contract/books/logs.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 
 export async function getSeal(ctx: Pick<Context, 'db' | 'pool'>): Promise<Seal> {
   const newest = ctx.db

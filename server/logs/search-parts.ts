@@ -1,5 +1,5 @@
 /** Chooses the part of a search that is asked of the trigram indexes. */
-import { hasTrigram } from '../db/like.ts';
+import { hasTrigram } from '../db/statements/like.ts';
 
 /**
  * The part of a search that the index is asked for, before every entry it finds is compared with the whole text. In 'receipt 1234'

@@ -6,7 +6,7 @@ import { withoutIsolates } from '../../contract/words/direction.ts';
 import { isLanguage, type Language } from '../../contract/words/languages.ts';
 import { textsIn } from '../base/catalogues.ts';
 import { plainSpaces, type Words } from '../base/words.ts';
-import { hasTrigram } from '../db/like.ts';
+import { hasTrigram } from '../db/statements/like.ts';
 
 interface Known {
   words: string[];

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { openWriteProbe } from '../db/can-write.ts';
+import { openWriteProbe } from '../db/connections/can-write.ts';
 import { openMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 

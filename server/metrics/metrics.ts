@@ -8,10 +8,10 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { practicePath } from '../../contract/first-hour/practice.ts';
 import type { Db } from '../base/context.ts';
-import type { Reader } from '../base/reader.ts';
+import type { ReadingThread } from '../base/reading-thread.ts';
 import type { Standbys } from '../base/standbys.ts';
 import { findLastCheck } from '../books/check-books.ts';
-import type { WriteProbe } from '../db/can-write.ts';
+import type { WriteProbe } from '../db/connections/can-write.ts';
 
 export interface Metrics {
   register: Registry;
@@ -24,10 +24,10 @@ interface Watched {
   pool: pg.Pool;
   whyNotWritable: WriteProbe;
   standbys?: Standbys | undefined;
-  reader?: Reader | undefined;
+  readingThread?: ReadingThread | undefined;
 }
 
-export function openMetrics({ db, pool, whyNotWritable, standbys, reader }: Watched): Metrics {
+export function openMetrics({ db, pool, whyNotWritable, standbys, readingThread }: Watched): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -69,7 +69,7 @@ export function openMetrics({ db, pool, whyNotWritable, standbys, reader }: Watc
     },
   });
   if (standbys) countReads(standbys, registers);
-  if (reader) countAnswers(reader, registers);
+  if (readingThread) countAnswers(readingThread, registers);
   return {
     register,
     watch(app) {
@@ -98,7 +98,7 @@ function countReads({ reads }: Standbys, registers: Registry[]): void {
   });
 }
 
-function countAnswers({ answers }: Reader, registers: Registry[]): void {
+function countAnswers({ answers }: ReadingThread, registers: Registry[]): void {
   new Counter({
     name: 'countinghouse_reading_answers_total',
     help: 'Answers to whoever reads, made by the thread for it, and by that of the tills because it was not ready',
@@ -106,7 +106,7 @@ function countAnswers({ answers }: Reader, registers: Registry[]): void {
     registers,
     collect() {
       this.reset();
-      this.inc({ by: 'reader' }, answers.reader);
+      this.inc({ by: 'reader' }, answers.reading);
       this.inc({ by: 'till' }, answers.till);
     },
   });

@@ -5,7 +5,7 @@
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { WriteProbe } from '../db/can-write.ts';
+import type { WriteProbe } from '../db/connections/can-write.ts';
 import type { Metrics } from './metrics.ts';
 
 export async function serveMetrics(metrics: Metrics, whyNotWritable: WriteProbe, port: number): Promise<Server> {

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type DrawerPart, drawerParts, kindsOfDrawer } from '../../contract/documents/money-kinds.ts';
-import { literals } from '../db/literals.ts';
+import { literals } from '../db/statements/literals.ts';
 
 /** `moved` is the sum of all parts. Count differences are not included, because the books do not expect them. */
 export type CashParts = Record<DrawerPart | 'moved', number>;

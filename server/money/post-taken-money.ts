@@ -1,5 +1,5 @@
 /** What a sale writes into the ledger of money, as a part of its one statement: a movement for each tender. */
-import { allOf, insertInto, rowsOf } from '../db/compose.ts';
+import { allOf, insertInto, rowsOf } from '../db/statements/compose.ts';
 
 export function postTakenMoney({
   charged,

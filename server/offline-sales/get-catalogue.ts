@@ -7,7 +7,7 @@ import type { Payload } from '../../contract/endpoint.ts';
 import type { CatalogueItem, getTillCatalogue } from '../../contract/tills/offline-sales.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { listMethods } from '../payment-methods/list-methods.ts';
 import { listTaxRates } from '../tax-rates/list-tax-rates.ts';
 import { oldestUnseen, runName, snapshotNow } from './catalogue-version.ts';

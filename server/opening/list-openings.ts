@@ -4,7 +4,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { type listOpenings as declared, openingsPageSize } from '../../contract/first-hour/opening.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { asHead, type HeadRow, heads } from './read-opening.ts';
 
 export async function listOpenings(ctx: Context, query: Input<typeof declared>['query']) {

@@ -3,8 +3,8 @@ import { type listOrders as declared, ordersPageSize } from '../../contract/buyi
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
-import { asOrder, type OrderRow, orderRows, shownOrder } from './order-rows.ts';
+import { readPage } from '../db/statements/read-page.ts';
+import { asOrder, type OrderRow, orderColumns, orderRows } from './order-rows.ts';
 
 export async function listOrders(ctx: Context, query: Input<typeof declared>['query']) {
   const { state, open, supplierId } = query;
@@ -15,7 +15,7 @@ export async function listOrders(ctx: Context, query: Input<typeof declared>['qu
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<OrderRow>`
-      select ${shownOrder} from ${orderRows} where ${found} order by o.id desc ${limited({ limit: limit + 1, offset })}`,
+      select ${orderColumns} from ${orderRows} where ${found} order by o.id desc ${limited({ limit: limit + 1, offset })}`,
     sql<{ count: number }>`select count(*) as count from orders o where ${found}`,
   );
   const { rows, hasMore } = cut(fetched, limit);

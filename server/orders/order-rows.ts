@@ -17,7 +17,7 @@ const receivedOfLine = sql<number>`coalesce((
   ), 0) / coalesce(l.pack_size, 1)`;
 
 /** The columns of an order `o`. Its supplier and its items may be archived by now. */
-export const shownOrder = sql`o.id, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
+export const orderColumns = sql`o.id, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
   o.expected_on as "expectedOn", o.note, p.first_name || ' ' || p.last_name as staff, o.at, o.sent_at as "sentAt", (
     select json_agg(line order by line.id) from (
       select l.id, l.stock_id as "stockId", i.name, case when l.pack_id is not null then
@@ -47,7 +47,7 @@ export async function getOrder(db: Db, id: number): Promise<Order> {
 }
 
 function readOrders(condition: RawBuilder<unknown>) {
-  return sql<OrderRow>`select ${shownOrder} from ${orderRows} where ${condition}`;
+  return sql<OrderRow>`select ${orderColumns} from ${orderRows} where ${condition}`;
 }
 
 export function hasCome(lines: readonly OrderLine[]): boolean {

@@ -5,9 +5,9 @@ import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { newPackFacts } from '../logs/pack-words.ts';
+import { writeBarcodes } from '../stock/barcodes/write-barcodes.ts';
 import { lockStockItem } from '../stock/lock-stock-item.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
-import { writeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, refuseTaken } from './pack-row.ts';
 
 export function addPack(ctx: StaffContext, stockId: number, given: Input<typeof declared>['body']): Promise<PackRow> {

@@ -3,7 +3,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { dropBarcodes } from '../stock/write-barcodes.ts';
+import { dropBarcodes } from '../stock/barcodes/write-barcodes.ts';
 import { lockPack } from './pack-row.ts';
 
 export function deletePack(ctx: StaffContext, stockId: number, id: number): Promise<string> {

@@ -3,8 +3,8 @@ import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Context, Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
+import { refuseTakenBarcode } from '../stock/items/stock-details.ts';
 import { lockStockItem } from '../stock/lock-stock-item.ts';
-import { refuseTakenBarcode } from '../stock/stock-details.ts';
 
 export function packsOf(db: Db) {
   return db

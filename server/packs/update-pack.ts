@@ -6,8 +6,8 @@ import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { packFacts } from '../logs/pack-words.ts';
+import { changeBarcodes } from '../stock/barcodes/write-barcodes.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
-import { changeBarcodes } from '../stock/write-barcodes.ts';
 import { getPack, lockPack, refuseTaken } from './pack-row.ts';
 
 export function updatePack(

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PackRow } from '../../contract/goods/stock-packs.ts';
 import type { Tx } from '../base/context.ts';
-import { type BarcodeRow, insertBarcodes } from '../stock/write-barcodes.ts';
+import { type BarcodeRow, insertBarcodes } from '../stock/barcodes/write-barcodes.ts';
 
 export interface NewPack extends Omit<PackRow, 'id'> {
   stockId: number;

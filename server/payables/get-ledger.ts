@@ -13,7 +13,7 @@ import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { openBillsOf } from './bills.ts';
 
 interface Entry extends Omit<SupplierLedgerEntry, 'label' | 'document'> {

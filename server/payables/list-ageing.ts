@@ -6,7 +6,7 @@ import { buckets } from '../base/ageing-buckets.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { openBills } from './bills.ts';
 
 type Total = ReplyMeta<typeof declared>['total'] & { count: number };

@@ -7,7 +7,7 @@ import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 
 type Row = Omit<Bill, 'label' | 'delivery'> & { deliveryId: number | null };
 

@@ -9,8 +9,8 @@ import { supplierPaymentNumber } from '../../contract/documents/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readRows } from '../db/prepared.ts';
-import { readPage } from '../db/read-page.ts';
+import { readRows } from '../db/statements/prepared.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
 import { asPayment, type PaymentRow, refuseUnknown, shownPayments } from './supplier-payment-rows.ts';
 

@@ -4,7 +4,7 @@ import { type listSupplierReturns as declared, payablesPageSize } from '../../co
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { asReturn, shownReturns } from './supplier-return-rows.ts';
 
 export async function listSupplierReturns(ctx: Context, query: Input<typeof declared>['query']) {

@@ -19,7 +19,7 @@ import { advanceMethod } from '../money/advance-method.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { canPaySupplier, choosePayment, type Payment, paymentFacts } from '../money/methods.ts';
 import { holdMoney, postMoney } from '../money/post-money.ts';
-import { postStock } from '../stock/post-stock.ts';
+import { postStock } from '../stock/movements/post-stock.ts';
 import { holdSupplier } from '../suppliers/supplier-rows.ts';
 import { moveAdvance } from './advances.ts';
 import { lockBills, type OpenBill, settleBills } from './bills.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Practice } from '../../contract/first-hour/practice.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
-import { migrationsVersion } from '../db/migrate.ts';
+import { migrationsVersion } from '../db/migrate/migrate.ts';
 import { practiceSchema } from './practice-schema.ts';
 
 type Database = Pick<pg.Pool | pg.ClientBase, 'query'>;

@@ -9,7 +9,7 @@ import { addDays } from '../../contract/values/dates.ts';
 import { moneyDecimals } from '../../contract/values/money-decimals.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
-import { migrationsVersion } from '../db/migrate.ts';
+import { migrationsVersion } from '../db/migrate/migrate.ts';
 import { fillShop } from '../demo/load-shop.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { findPractice } from './find-practice.ts';

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg';
 import { refuse } from '../base/refusal.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
 
 /** In milliseconds: how long to wait for requests that are using the practice shop. */
 const longestWait = 3_000;

@@ -14,7 +14,7 @@ import type { Equipment, FoundSession, Parts, Staff } from '../base/context.ts';
 import { shopLanguage } from '../base/languages.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../base/words.ts';
-import { openPool } from '../db/open.ts';
+import { openPool } from '../db/connections/open.ts';
 import { findPractice } from './find-practice.ts';
 import { takePeople } from './people.ts';
 import { enterPractice, practiceSchema } from './practice-schema.ts';

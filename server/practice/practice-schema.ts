@@ -7,7 +7,7 @@
  * one. A statement sets the path, because a connection pooler may ignore it in the greeting.
  */
 import type pg from 'pg';
-import { migrateEmptySchema } from '../db/migrate.ts';
+import { migrateEmptySchema } from '../db/migrate/migrate.ts';
 
 export const practiceSchema = 'countinghouse_practice';
 

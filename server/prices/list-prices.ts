@@ -10,7 +10,7 @@ import type {
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { refuse, refuseEach } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockPriceList } from './price-list-row.ts';
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import { kindsOfMethod, type MethodPart, methodParts } from '../../contract/documents/money-kinds.ts';
 import type { Words } from '../base/words.ts';
-import { literals } from '../db/literals.ts';
+import { literals } from '../db/statements/literals.ts';
 
 const parts = Object.keys(methodParts) as MethodPart[];
 const summed = sql.join(parts.map((part) => sql`coalesce(sum(${sql.ref(part)}), 0) as ${sql.ref(part)}`));

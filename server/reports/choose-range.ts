@@ -5,7 +5,7 @@ import { firstBookDay } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { recentEvents } from './summed-rows.ts';
 
 interface Asked {
@@ -13,9 +13,9 @@ interface Asked {
   endDate?: string | undefined;
 }
 
-type Reader = Pick<Context, 'db' | 'pool' | 'config' | 'now'>;
+type ReadContext = Pick<Context, 'db' | 'pool' | 'config' | 'now'>;
 
-export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): Promise<DayRange> {
+export async function chooseRange(ctx: ReadContext, { startDate, endDate }: Asked): Promise<DayRange> {
   if (startDate !== undefined && endDate !== undefined) {
     if (startDate > endDate) refuse('bad-input/range');
     return { startDate, endDate };
@@ -31,7 +31,7 @@ export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): P
  * Null if nothing has happened yet. Money that was taken back, such as that of a deleted expense, does not count. Earlier versions
  * accepted stock dated before the first day that the books allow; it is there, but no report begins with it.
  */
-async function findFirstDay(ctx: Reader): Promise<string | null> {
+async function findFirstDay(ctx: ReadContext): Promise<string | null> {
   const [books] = await readRows(
     ctx,
     sql<{ first: string | null }>`

@@ -6,7 +6,7 @@ import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { addSupplier } from '../../tests/support/buying.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { seeded } from '../../tests/support/trading.ts';
-import { keepDatedGoods } from '../stock/kept-dated-goods.ts';
+import { keepDatedGoods } from '../stock/movements/kept-dated-goods.ts';
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());

@@ -16,7 +16,7 @@ import { msg } from '../../contract/words/text.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import type { Words } from '../base/words.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { byMethod } from './by-method.ts';
 import { chooseRange } from './choose-range.ts';
 import { type Ranked, rankKeys } from './rank-keys.ts';

@@ -7,7 +7,7 @@ import { comparedRange, type DayRange } from '../../contract/books/report-ranges
 import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract/books/reports.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { listTypes } from '../expense-types/list-types.ts';
 import { bought, lateCostOfGoods } from './bought.ts';
 import { chooseRange } from './choose-range.ts';

@@ -9,7 +9,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { keptSums, sumsBy } from './read-sums.ts';
 import { recentEvents } from './summed-rows.ts';
 

@@ -6,7 +6,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { lateCostOfGoods } from './bought.ts';
 import { chooseRange } from './choose-range.ts';
 import { moneyPerDay } from './money-per-day.ts';

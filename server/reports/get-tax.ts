@@ -8,7 +8,7 @@ import type { getTax as declared, TaxReport } from '../../contract/books/reports
 import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/values/money.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { chooseRange } from './choose-range.ts';
 import { taxBases } from './get-breakdown.ts';
 import { sumsBy } from './read-sums.ts';

@@ -4,7 +4,7 @@ import type { TodayFigures } from '../../contract/books/reports.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context, StaffContext } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { cash } from '../money/methods.ts';
 import { countOpen } from '../offline-sales/settle-rows.ts';
 import { lateCostOfGoods } from './bought.ts';

@@ -6,8 +6,8 @@ import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readRows } from '../db/prepared.ts';
-import { datedGoodsNow } from '../stock/kept-dated-goods.ts';
+import { readRows } from '../db/statements/prepared.ts';
+import { datedGoodsNow } from '../stock/movements/kept-dated-goods.ts';
 
 interface Found {
   rows: ExpiringRow[];

@@ -9,7 +9,7 @@ import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { valueUntil } from './get-stock-value.ts';
 import { recentItems } from './recent-items.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { DayRange } from '../../contract/books/report-ranges.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { keptSums } from './read-sums.ts';
 import { netSales } from './sales-figures.ts';
 import { recentEvents } from './summed-rows.ts';
@@ -21,25 +21,25 @@ interface Place {
   returnedLines: number;
 }
 
-interface Order {
+interface Ranking {
   /** How far the sums had been added up. */
   mark: string;
   places: Place[];
 }
 
-/** The orders last worked out for each shop, the newest last. */
-const remembered = new WeakMap<pg.Pool, Map<string, Order>>();
-const mostOrders = 20;
+/** The rankings last worked out for each shop, the newest last. */
+const remembered = new WeakMap<pg.Pool, Map<string, Ranking>>();
+const mostRankings = 20;
 
 const mark = sql`(select movements_to || ' ' || return_lines_to from report_progress)`;
 
 /** Lists the keys of everything that was sold or brought back, those with the largest figures first. */
 export async function rankKeys(ctx: Context, by: Ranked, range: DayRange): Promise<string[]> {
   const recent = await readRecent(ctx, by, range);
-  const order = await readOrder(ctx, by, range, recent.mark);
-  if (recent.places.length === 0) return order.places.map(({ key }) => key);
+  const ranking = await readRanking(ctx, by, range, recent.mark);
+  if (recent.places.length === 0) return ranking.places.map(({ key }) => key);
   const since = new Map(recent.places.map((place) => [place.key, place]));
-  const changed = order.places.map((place) => {
+  const changed = ranking.places.map((place) => {
     const more = since.get(place.key);
     since.delete(place.key);
     return more ? sumOf(place, more) : place;
@@ -59,11 +59,11 @@ function sumOf(one: Place, other: Place): Place {
   };
 }
 
-async function readRecent(ctx: Context, by: Ranked, { startDate, endDate }: DayRange): Promise<Order> {
+async function readRecent(ctx: Context, by: Ranked, { startDate, endDate }: DayRange): Promise<Ranking> {
   const key = by === 'item' ? sql`stock_id::text` : sql`customer::text`;
-  const [order] = await readRows(
+  const [ranking] = await readRows(
     ctx,
-    sql<Order>`
+    sql<Ranking>`
       select ${mark} as mark, coalesce((
         select json_agg(json_build_object('key', key, 'net', net, 'lines', lines, 'returnedLines', returned_lines)) from (
           select ${key} as key, sum(${netSales}) as net, sum(lines) as lines, sum(returned_lines) as returned_lines
@@ -72,15 +72,15 @@ async function readRecent(ctx: Context, by: Ranked, { startDate, endDate }: DayR
         ) as places
       ), '[]') as places`,
   );
-  return order!;
+  return ranking!;
 }
 
-/** The remembered order, unless more was added up since. */
-async function readOrder(ctx: Context, by: Ranked, range: DayRange, asOf: string): Promise<Order> {
-  const orders = remembered.get(ctx.pool) ?? new Map<string, Order>();
-  remembered.set(ctx.pool, orders);
+/** The remembered ranking, unless more was added up since. */
+async function readRanking(ctx: Context, by: Ranked, range: DayRange, asOf: string): Promise<Ranking> {
+  const rankings = remembered.get(ctx.pool) ?? new Map<string, Ranking>();
+  remembered.set(ctx.pool, rankings);
   const name = `${by} ${range.startDate} ${range.endDate}`;
-  const known = orders.get(name);
+  const known = rankings.get(name);
   if (known?.mark === asOf) return known;
   const columns = sql`net_sales, lines, returned_lines`;
   const rows = await readRows(
@@ -90,15 +90,15 @@ async function readOrder(ctx: Context, by: Ranked, range: DayRange, asOf: string
       from (${keptSums(by, range, undefined, columns)}) as kept
       group by key having (sum(lines), sum(returned_lines)) <> (0, 0) order by net desc, key`,
   );
-  const order = {
+  const ranking = {
     mark: rows[0]?.mark ?? asOf,
     places: rows.map(({ key, net, lines, returnedLines }) => ({ key, net, lines, returnedLines })),
   };
-  orders.delete(name);
-  orders.set(name, order);
-  for (const oldest of orders.keys()) {
-    if (orders.size <= mostOrders) break;
-    orders.delete(oldest);
+  rankings.delete(name);
+  rankings.set(name, ranking);
+  for (const oldest of rankings.keys()) {
+    if (rankings.size <= mostRankings) break;
+    rankings.delete(oldest);
   }
-  return order;
+  return ranking;
 }

@@ -9,8 +9,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { kindsThatAdd, kindsThatCount } from '../../contract/documents/goods-kinds.ts';
-import { literals } from '../db/literals.ts';
-import { movementValue } from '../stock/movement-value.ts';
+import { literals } from '../db/statements/literals.ts';
+import { movementValue } from '../stock/movements/movement-value.ts';
 
 /** The columns of report_sums: what was sold and came back, and, only for days and items, what became of the stock. */
 export const salesFigures = [

@@ -5,7 +5,7 @@ import { type listReturns as declared, type ReturnRow, returnsPageSize } from '.
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import type { Words } from '../base/words.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { missingNumbers } from '../documents/missing-numbers.ts';
 import { inDays } from '../sales/read-sales.ts';
 import { inShort } from '../sales/receipts/list-receipts.ts';

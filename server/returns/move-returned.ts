@@ -7,7 +7,7 @@ import type { GivenBack } from '../../contract/cart/give-back.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { makeReturn } from '../../contract/selling/returns.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { type GoodsPosting, postStock } from '../stock/post-stock.ts';
+import { type GoodsPosting, postStock } from '../stock/movements/post-stock.ts';
 import type { SoldReceipt } from './lock-sold.ts';
 
 type Lines = Input<typeof makeReturn>['body']['lines'];

@@ -10,8 +10,8 @@ import { kindsOfDrawer } from '../../contract/documents/money-kinds.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { BankReportRow, getBankReport } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
-import { literals } from '../db/literals.ts';
-import { readRows } from '../db/prepared.ts';
+import { literals } from '../db/statements/literals.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { cash } from '../money/methods.ts';
 
 /** The row without a day has the totals. */

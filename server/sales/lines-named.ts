@@ -5,9 +5,9 @@
  * are compared with the name they were sold under.
  */
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { contains } from '../db/like.ts';
-import { unseen } from '../db/prepared.ts';
-import { matchesName } from '../stock/match-name.ts';
+import { contains } from '../db/statements/like.ts';
+import { unseen } from '../db/statements/prepared.ts';
+import { matchesName } from '../stock/lists/match-name.ts';
 
 /** `rest` continues the conditions: more of them, an order, a limit for the lines of each name. */
 export function linesNamed(

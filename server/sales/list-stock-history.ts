@@ -8,12 +8,12 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { listStockHistory } from '../../contract/selling/sales.ts';
 import type { Context } from '../base/context.ts';
 import { cut } from '../base/paging.ts';
-import { contains } from '../db/like.ts';
-import { readRows } from '../db/prepared.ts';
-import { matchesName } from '../stock/match-name.ts';
+import { contains } from '../db/statements/like.ts';
+import { readRows } from '../db/statements/prepared.ts';
+import { matchesName } from '../stock/lists/match-name.ts';
 import { inDays } from './read-sales.ts';
 
-type Reader = Pick<Context, 'db' | 'pool'>;
+type ReadContext = Pick<Context, 'db' | 'pool'>;
 export type HistoryQuery = Input<typeof listStockHistory>['query'];
 
 /** How many entries of each item a call without filters returns. */
@@ -41,7 +41,7 @@ export interface Entry {
 }
 
 /** One page of entries, and the place where the next one begins. */
-export async function readHistoryPage(ctx: Reader, query: HistoryQuery, pageSize: number) {
+export async function readHistoryPage(ctx: ReadContext, query: HistoryQuery, pageSize: number) {
   const entries: Entry[] = [];
   for await (const some of readHistory(ctx, query, pageSize + 1)) {
     entries.push(...some);
@@ -53,7 +53,11 @@ export async function readHistoryPage(ctx: Reader, query: HistoryQuery, pageSize
 }
 
 /** Everything that was asked for, some entries at a time; the entries of one item come together. */
-export async function* readHistory(ctx: Reader, query: HistoryQuery, atOnce = entriesAtOnce): AsyncGenerator<Entry[]> {
+export async function* readHistory(
+  ctx: ReadContext,
+  query: HistoryQuery,
+  atOnce = entriesAtOnce,
+): AsyncGenerator<Entry[]> {
   const { limit, ...filter } = query;
   const isBare = !Object.values(filter).some(Boolean);
   const ofEach = limit ?? (isBare ? bareEntries : undefined);
@@ -74,7 +78,12 @@ function* someEntries(entries: Entry[]): Generator<Entry[]> {
   if (entries.length > 0) yield entries;
 }
 
-async function* allEntriesOf(ctx: Reader, items: Item[], days: HistoryQuery, atOnce: number): AsyncGenerator<Entry[]> {
+async function* allEntriesOf(
+  ctx: ReadContext,
+  items: Item[],
+  days: HistoryQuery,
+  atOnce: number,
+): AsyncGenerator<Entry[]> {
   let some = items;
   for (;;) {
     const entries = await entriesOf(ctx, some, days, atOnce, atOnce);
@@ -91,7 +100,7 @@ function following(items: Item[], { stockId, id }: Entry): Item[] {
     .map((item) => (item.id === stockId ? { ...item, before: id } : item));
 }
 
-async function entriesOf(ctx: Reader, items: Item[], days: HistoryQuery, ofEach: number, atOnce: number) {
+async function entriesOf(ctx: ReadContext, items: Item[], days: HistoryQuery, ofEach: number, atOnce: number) {
   const pick = <K extends keyof Item>(key: K) => items.map((item) => item[key]);
   const entries = sql<Entry>`
     select entry.id, item.id as "stockId", item.name as "stockName", entry.at as "soldAt",
@@ -112,7 +121,7 @@ async function entriesOf(ctx: Reader, items: Item[], days: HistoryQuery, ofEach:
 
 /** The items that have entries, newest first. */
 async function* itemsSold(
-  ctx: Reader,
+  ctx: ReadContext,
   { stockId, search, after, ...days }: HistoryQuery,
   atOnce: number,
 ): AsyncGenerator<Item[]> {
@@ -143,7 +152,7 @@ async function* itemsSold(
  * Items with a sale in these days. If there are few lines, they name their items; with many lines most items sold something, and
  * each is looked up by its index. A line that was deleted later counts here, so those are searched too.
  */
-async function soldIn(ctx: Reader, days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
+async function soldIn(ctx: ReadContext, days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
   const standing = sql`sale_lines where deleted_at is null and ${inDays('sold_on', days)}`;
   const few = sql<{ lines: number; ids: number[] }>`
     select count(*) as lines, array_agg(distinct stock_id::float8) as ids

@@ -13,8 +13,8 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { withClient } from '../db/connections/with-client.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { withClient } from '../db/with-client.ts';
 import { writersEnd } from '../db/writers-end.ts';
 
 const everyMilliseconds = 30_000;

@@ -12,7 +12,7 @@ import { startTestApp } from '../../tests/support/test-app.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { auditBooks } from '../books/audit-books.ts';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from '../db/connections/with-client.ts';
 import { sealBooks } from './seal-books.ts';
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Sight, sightOf } from '../../contract/selling/seller-sight.ts';
 import type { Context, Db, Staff, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { literals } from '../db/literals.ts';
+import { literals } from '../db/statements/literals.ts';
 
 export type Reader = Pick<Context, 'settings'> & { staff?: Staff };
 

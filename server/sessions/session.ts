@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { minutesBefore } from '../base/clock.ts';
 import type { Context, FoundSession, Staff, StaffContext, Tx } from '../base/context.ts';
-import { prepared, type Statement } from '../db/prepared.ts';
+import { prepared, type Statement } from '../db/statements/prepared.ts';
 import { hashSecret, newToken } from './tokens.ts';
 
 const idleMinutes = 30;

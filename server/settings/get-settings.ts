@@ -5,7 +5,7 @@ import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import type { StaffContext } from '../base/context.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import type { Config } from '../config.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 
 export async function shownSettings(ctx: Asking, settings: SettingsInForce): Promise<ShopSettings> {
   const { business, money, till, messages, digest, logo } = settings;

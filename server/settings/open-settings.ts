@@ -8,7 +8,7 @@ import { builtInMethods } from '../../contract/money/cash-book.ts';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSections } from '../base/settings.ts';
 import type { Config } from '../config.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/statements/prepared.ts';
 
 /** The decimals belong to the whole process, so only those of the real shop are taken over. */
 export function openSettings(pool: pg.Pool, config: Config, takeDecimals = setMoneyDecimals): SettingsCache {

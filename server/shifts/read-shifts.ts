@@ -7,7 +7,7 @@ import { drawerParts } from '../../contract/documents/money-kinds.ts';
 import type { Shift } from '../../contract/money/shifts.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { Db, StaffContext } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { type CashParts, cashParts } from '../money/cash-parts.ts';
 import { cash } from '../money/methods.ts';
 

@@ -87,22 +87,22 @@ export async function readTable<Field extends string, Values extends object>(
   const rows: ImportRow<Field, Values>[] = [];
   const skipped: ImportTable<Field, Values>['skipped'] = [];
   const sample: string[][] = [];
-  let reader: Reader<Field> | undefined;
+  let rowReader: RowReader<Field> | undefined;
   for (const one of file.rows) {
     // Lets tills on this server be served in between.
     if (one.row % rowsAtOnce === 0) await breathe();
     refuseUnreadable(one);
     if (isEmptyRow(one)) continue;
-    if (!reader) {
-      reader = readerOf(headOf(one, kind, chosen), file.delimiter, kind, words);
+    if (!rowReader) {
+      rowReader = rowReaderOf(headOf(one, kind, chosen), file.delimiter, kind, words);
       continue;
     }
     if (rows.length + skipped.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
-    if (sample.length < mostSampleRows) sample.push(sampleOf(one, reader.head.headers.length));
-    putRow(readRow<Field, Values>(one, reader), rows, skipped);
+    if (sample.length < mostSampleRows) sample.push(sampleOf(one, rowReader.head.headers.length));
+    putRow(readRow<Field, Values>(one, rowReader), rows, skipped);
   }
-  if (!reader || sample.length === 0) return refuse('bad-input/no-rows');
-  return { rows, skipped, sample, ...columnsIn(reader.head) };
+  if (!rowReader || sample.length === 0) return refuse('bad-input/no-rows');
+  return { rows, skipped, sample, ...columnsIn(rowReader.head) };
 }
 
 function columnsIn<Field extends string>({ headers, places, own, ignored }: Head<Field>) {
@@ -208,7 +208,7 @@ function placesFound<Field extends string>(headers: readonly string[], kind: Tab
 }
 
 /** Everything that is needed to read a row. */
-interface Reader<Field extends string> {
+interface RowReader<Field extends string> {
   head: Head<Field>;
   delimiter: string;
   kind: TableKind<Field>;
@@ -216,12 +216,12 @@ interface Reader<Field extends string> {
   make: RowMaker<Field>;
 }
 
-function readerOf<Field extends string>(
+function rowReaderOf<Field extends string>(
   head: Head<Field>,
   delimiter: string,
   kind: TableKind<Field>,
   words: Words,
-): Reader<Field> {
+): RowReader<Field> {
   return { head, delimiter, kind, words, make: kind.start?.(head.headers, head.places) ?? firstOfEach };
 }
 
@@ -261,7 +261,7 @@ function putRow<Row extends object, Skipped extends { reason: string }>(
 /** Nothing where the row says nothing. */
 function readRow<Field extends string, Values extends object>(
   one: CsvRow,
-  { head, delimiter, kind, words, make }: Reader<Field>,
+  { head, delimiter, kind, words, make }: RowReader<Field>,
 ): ImportRow<Field, Values> | ImportTable<Field, Values>['skipped'][number] | null {
   const { row, cells } = one;
   const garbled = garbledIn(one, head, words);

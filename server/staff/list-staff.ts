@@ -1,7 +1,7 @@
 /** Everyone who works here. People who are not admins get names only, which the dashboard's count needs. */
 import type { StaffMember } from '../../contract/people/staff.ts';
 import type { StaffContext } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 
 export async function listStaff(ctx: StaffContext): Promise<StaffMember[]> {

@@ -28,24 +28,24 @@ import { planImport } from './plan-import.ts';
 import { type ImportTable, nameColumn, readImport } from './read-import.ts';
 import { type NewNames, writePlan } from './write-plan.ts';
 
-type Order = Input<typeof declared>['body'];
+type Asked = Input<typeof declared>['body'];
 
 /** How many names of categories and of columns are listed in a report and in the log. */
 const mostNames = 100;
 
-export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
-  const table = await readImport(order, await listPriceLists(ctx), wordsForLater);
-  if (order.dryRun) return tryOut(ctx, table);
+export async function importStock(ctx: StaffContext, asked: Asked): Promise<ImportReport> {
+  const table = await readImport(asked, await listPriceLists(ctx), wordsForLater);
+  if (asked.dryRun) return tryOut(ctx, table);
   if (!hasNames(table)) refuseNoNames(table, nameColumn);
-  const progress = progressOf(ctx, order.id);
-  const { csv, xlsx, columns, skipWrong } = order;
+  const progress = progressOf(ctx, asked.id);
+  const { csv, xlsx, columns, skipWrong } = asked;
   const request =
     csv !== undefined && !columns ? [csv, skipWrong] : [csv ?? null, xlsx ?? null, columns ?? null, skipWrong];
   const again = (id: number) => readReport(ctx, id);
   try {
     return await once(ctx, { call: declared, request, again }, async (tx) => {
       await progress.start(table.rows.length);
-      return takeIn(tx, ctx, table, order.skipWrong, progress);
+      return takeIn(tx, ctx, table, asked.skipWrong, progress);
     });
   } catch (error) {
     await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));

@@ -4,7 +4,7 @@ import { mostPriceLists } from '../../contract/goods/price-lists.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { lowerCase } from '../db/lower-case.ts';
+import { lowerCase } from '../db/statements/lower-case.ts';
 import { findLockedUntil } from '../money/hold-day.ts';
 import { holdPriceLists } from '../prices/price-list-row.ts';
 import { wordsForLater } from '../spreadsheets/words-for-later.ts';

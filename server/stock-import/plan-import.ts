@@ -11,7 +11,7 @@ import { msg } from '../../contract/words/text.ts';
 import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';
 import { itemInWords } from '../logs/item-words.ts';
-import { meantCost } from '../stock/change-goods.ts';
+import { meantCost } from '../stock/items/change-goods.ts';
 import { isWhole } from '../stock/whole-pieces.ts';
 import {
   addTo,

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { changesOf, type Goods } from '../stock/change-goods.ts';
-import { postStock } from '../stock/post-stock.ts';
-import { insertBarcodes } from '../stock/write-barcodes.ts';
+import { insertBarcodes } from '../stock/barcodes/write-barcodes.ts';
+import { changesOf, type Goods } from '../stock/items/change-goods.ts';
+import { postStock } from '../stock/movements/post-stock.ts';
 import type { ItemState } from './import-plan.ts';
 
 export interface NewItem extends ItemState {

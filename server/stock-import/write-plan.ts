@@ -11,7 +11,7 @@ import { insertPacks, updatePacks } from '../packs/write-packs.ts';
 import { changePrices } from '../prices/list-prices.ts';
 import { insertPriceList } from '../prices/price-list-row.ts';
 import { keepChanges, readLastMovement } from '../spreadsheets/import-changes.ts';
-import { countTogether } from '../stock/count-together.ts';
+import { countTogether } from '../stock/items/count-together.ts';
 import { chunks } from './find-known.ts';
 import { notesOf } from './import-notes.ts';
 import {

@@ -1,21 +1,21 @@
 import * as contract from '../../contract/goods/stock.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
-import { addStock } from './add-stock.ts';
-import { deleteStock } from './delete-stock.ts';
-import { findByCode } from './find-by-code.ts';
-import { giveBarcode } from './give-barcode.ts';
-import { listAllStock } from './list-all-stock.ts';
-import { listMovements } from './list-movements.ts';
-import { listRepriced } from './list-repriced.ts';
-import { listStock } from './list-stock.ts';
-import { listTopStock } from './list-top-stock.ts';
-import { makeWhole } from './make-whole.ts';
-import { restock } from './restock.ts';
-import { reverseMovement } from './reverse-movement.ts';
-import { searchStock } from './search-stock.ts';
-import { updateStock } from './update-stock.ts';
-import { writeOffStock } from './write-off-stock.ts';
+import { findByCode } from './barcodes/find-by-code.ts';
+import { giveBarcode } from './barcodes/give-barcode.ts';
+import { addStock } from './items/add-stock.ts';
+import { deleteStock } from './items/delete-stock.ts';
+import { makeWhole } from './items/make-whole.ts';
+import { updateStock } from './items/update-stock.ts';
+import { listAllStock } from './lists/list-all-stock.ts';
+import { listRepriced } from './lists/list-repriced.ts';
+import { listStock } from './lists/list-stock.ts';
+import { listTopStock } from './lists/list-top-stock.ts';
+import { searchStock } from './lists/search-stock.ts';
+import { listMovements } from './movements/list-movements.ts';
+import { restock } from './movements/restock.ts';
+import { reverseMovement } from './movements/reverse-movement.ts';
+import { writeOffStock } from './movements/write-off-stock.ts';
 
 export const stockCalls: Served[] = [
   serve(contract.listStock, (ctx, { query }) => listStock(ctx, query)),

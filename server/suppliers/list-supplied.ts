@@ -4,7 +4,7 @@ import type { SuppliedItem } from '../../contract/buying/suppliers.ts';
 import { costDecimals } from '../../contract/values/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 
 export async function listSupplied(ctx: StaffContext, id: number): Promise<SuppliedItem[]> {
   const [supplier] = await readRows(ctx, sql`select id from suppliers where id = ${id} and deleted_at is null`);

@@ -4,9 +4,9 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
-import { contains } from '../db/like.ts';
-import { readRows } from '../db/prepared.ts';
-import { readPage } from '../db/read-page.ts';
+import { contains } from '../db/statements/like.ts';
+import { readRows } from '../db/statements/prepared.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { seesPayables, shownSuppliers } from './supplier-rows.ts';
 
 /** Sorted by name. */

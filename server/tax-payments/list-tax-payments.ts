@@ -4,7 +4,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { listTaxPayments as declared, TaxPayment } from '../../contract/money/tax-payments.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { shownTaxPayment, taxPaymentRows } from './tax-payment-row.ts';
 
 export async function listTaxPayments(ctx: Context, query: Input<typeof declared>['query']) {

@@ -8,7 +8,7 @@ import { mostBestSellers } from '../../contract/goods/tiles.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { recentEvents } from '../reports/summed-rows.ts';
 
 /** Today is included, so that a new shop has some, too. */

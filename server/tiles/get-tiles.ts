@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '../../contract/goods/categories.ts';
 import { mostFavourites, type TileItem, type Tiles } from '../../contract/goods/tiles.ts';
 import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { bestSellers } from './best-sellers.ts';
 
 export async function getTiles(ctx: Context): Promise<Tiles> {

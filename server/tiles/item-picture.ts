@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows } from '../db/statements/prepared.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockStockItem } from '../stock/lock-stock-item.ts';
 import type { ItemPicture } from './read-picture.ts';

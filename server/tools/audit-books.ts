@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '../books/audit-books.ts';
-import { zoneOf } from '../db/business-settings.ts';
+import { zoneOf } from '../db/migrate/business-settings.ts';
 import { checkJournal } from '../journal/check-journal.ts';
 import { runTool } from './tool.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveShop } from '../backup/move-shop.ts';
 import { settings } from '../config.ts';
-import { serversOf } from '../db/database-servers.ts';
+import { serversOf } from '../db/connections/database-servers.ts';
 import { keyFile } from '../second-factor/keys.ts';
 import { progressBar, runTool } from './tool.ts';
 

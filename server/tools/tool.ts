@@ -1,11 +1,11 @@
 /** What the command-line tools share: settings, a database that may belong to a running server, a progress bar. */
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
-import { processGivesWay } from '../db/give-way.ts';
-import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/open.ts';
-import { refuseTransactionPooling } from '../db/refuse-pooler.ts';
-import { withClient } from '../db/with-client.ts';
+import { processGivesWay } from '../db/connections/give-way.ts';
+import { type Database, openDatabase } from '../db/connections/open.ts';
+import { refuseTransactionPooling } from '../db/connections/refuse-pooler.ts';
+import { withClient } from '../db/connections/with-client.ts';
+import { migrate, pendingMigrations } from '../db/migrate/migrate.ts';
 
 export interface Tool {
   config: Config;

@@ -4,7 +4,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { listTransfers as declared, Transfer } from '../../contract/money/transfers.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { readPage } from '../db/read-page.ts';
+import { readPage } from '../db/statements/read-page.ts';
 import { shownTransfer, transferRows } from './transfer-row.ts';
 
 interface Sums {

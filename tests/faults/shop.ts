@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { prepare } from '../../scripts/prepare.mjs';
 import { auditBooks } from '../../server/books/audit-books.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { bareServer, makeShopFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
 
 /** `npm run test:faults` runs the same tests with the larger numbers of docs/reliability.md. */

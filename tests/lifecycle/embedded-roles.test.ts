@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { asRoot, cleanUp, healthOf, launch, makeShopFolder, startServer } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepare } from '../../scripts/prepare.mjs';
-import { lockDataDir } from '../../server/db/data-dir-lock.ts';
+import { lockDataDir } from '../../server/db/embedded/data-dir-lock.ts';
 import {
   asRoot,
   bareServer,

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processStartTime } from '../../server/db/data-dir-lock.ts';
+import { processStartTime } from '../../server/db/embedded/data-dir-lock.ts';
 import { copyReadyShop } from '../support/ready-shop.ts';
 
 export const root = process.cwd();

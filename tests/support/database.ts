@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type Database, openPool } from '../../server/db/open.ts';
+import { type Database, openPool } from '../../server/db/connections/open.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { takeDecimalsAtStart } from '../../server/settings/change-decimals.ts';
 

@@ -7,8 +7,8 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { migrate } from '../../server/db/migrate/migrate.ts';
 
 export async function makeReadyShop(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-ready-'));

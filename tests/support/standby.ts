@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { findEngine } from '../../server/db/embedded-engine.ts';
-import { type Home, makeFolderFor, prepareHome } from '../../server/db/embedded-home.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openPool } from '../../server/db/open.ts';
+import { openPool } from '../../server/db/connections/open.ts';
+import { withClient } from '../../server/db/connections/with-client.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { findEngine } from '../../server/db/embedded/embedded-engine.ts';
+import { type Home, makeFolderFor, prepareHome } from '../../server/db/embedded/embedded-home.ts';
+import { migrate } from '../../server/db/migrate/migrate.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import { withClient } from '../../server/db/with-client.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface Replicated {

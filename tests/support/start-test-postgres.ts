@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { type Embedded, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { migrate } from '../../server/db/migrate/migrate.ts';
 import { copyReadyShop, makeReadyShop } from './ready-shop.ts';
 
 declare module 'vitest' {

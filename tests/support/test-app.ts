@@ -14,11 +14,11 @@ import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { buildApp } from '../../server/app.ts';
 import type { AnswerLimits } from '../../server/base/answer-limits.ts';
 import type { FileLimits } from '../../server/base/file-limits.ts';
-import type { Reader } from '../../server/base/reader.ts';
+import type { ReadingThread } from '../../server/base/reading-thread.ts';
 import type { Standbys } from '../../server/base/standbys.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { withClient } from '../../server/db/connections/with-client.ts';
 import { readShop } from '../../server/db/shop.ts';
-import { withClient } from '../../server/db/with-client.ts';
 import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Email, Mail } from '../../server/mail/mail.ts';
 import { openSession } from '../../server/sessions/session.ts';
@@ -92,7 +92,7 @@ interface TestAppOptions {
   log?: Logger;
   streamLimits?: StreamLimits;
   standbys?: Standbys;
-  reader?: Reader;
+  readingThread?: ReadingThread;
   fileLimits?: FileLimits;
   answerLimits?: AnswerLimits;
 }
@@ -107,7 +107,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     db: database.db,
     pool: database.pool,
     standbys: brought.standbys,
-    reader: brought.reader,
+    readingThread: brought.readingThread,
     config,
     streamLimits: brought.streamLimits,
     fileLimits: brought.fileLimits,

@@ -7,7 +7,7 @@ import { registered } from '../session/registered-till.ts';
 import { openAfterSignIn } from '../session/return-address.ts';
 import { signIn } from '../session/sign-in-out.ts';
 import { useStore } from '../store.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,11 +16,11 @@ import { RememberMe } from './remember-me.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const PinSignIn = lazy(
-  inRoom('devices', () => import('../devices/pin-sign-in.tsx').then((module) => ({ default: module.PinSignIn }))),
+  inPart('devices', () => import('../devices/pin-sign-in.tsx').then((module) => ({ default: module.PinSignIn }))),
 );
 
 const WaitingLine = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../without-connection/waiting-line.tsx').then((module) => ({ default: module.WaitingLine })),
   ),
 );

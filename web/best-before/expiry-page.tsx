@@ -29,7 +29,9 @@ import { t } from '../words/t.ts';
 import { type ExpiringLine, expiringList, itemQuery } from './expiry-queries.ts';
 
 const TimedPriceModal = lazy(() => import('../prices/timed-price-modal.tsx'));
-const WriteOffModal = lazy(async () => ({ default: (await import('../stock/write-off-modal.tsx')).WriteOffModal }));
+const WriteOffModal = lazy(async () => ({
+  default: (await import('../stock/movements/write-off-modal.tsx')).WriteOffModal,
+}));
 
 const usualDays = [0, 7, 14, 30, 60, 90, 180];
 

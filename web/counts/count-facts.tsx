@@ -5,9 +5,9 @@ import { Facts } from '../ui/facts.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { t } from '../words/t.ts';
 import { progressText, scopeText, stateWords } from './count-texts.ts';
-import { LastEntries } from './last-entries.tsx';
+import { LastEntries } from './counting/last-entries.tsx';
 import { People } from './people.tsx';
-import { useWaiting } from './waiting.ts';
+import { useWaiting } from './waiting/waiting.ts';
 
 export function CountFacts({ count }: { count: CountDetails }) {
   const format = useFormat();

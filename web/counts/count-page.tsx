@@ -17,14 +17,14 @@ import { RetryLine } from '../ui/table/retry-line.tsx';
 import { t } from '../words/t.ts';
 import { CountFacts } from './count-facts.tsx';
 import { progressText, stateWords, titleOf } from './count-texts.ts';
-import { Counting } from './counting.tsx';
+import { Counting } from './counting/counting.tsx';
 import classes from './counts.module.css';
 import { countQuery } from './counts-queries.ts';
-import { useSendWaiting } from './send-waiting.ts';
-import { WaitingLine } from './waiting-line.tsx';
+import { useSendWaiting } from './waiting/send-waiting.ts';
+import { WaitingLine } from './waiting/waiting-line.tsx';
 
-const Review = lazy(() => import('./review.tsx').then((module) => ({ default: module.Review })));
-const Found = lazy(() => import('./found.tsx').then((module) => ({ default: module.Found })));
+const Review = lazy(() => import('./review/review.tsx').then((module) => ({ default: module.Review })));
+const Found = lazy(() => import('./review/found.tsx').then((module) => ({ default: module.Found })));
 
 export function CountPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);

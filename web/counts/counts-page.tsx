@@ -23,7 +23,7 @@ import { CountToday } from './count-today.tsx';
 import classes from './counts.module.css';
 import { countList } from './counts-queries.ts';
 import { OpenCount } from './open-count.tsx';
-import { useSendWaiting } from './send-waiting.ts';
+import { useSendWaiting } from './waiting/send-waiting.ts';
 
 const NewCount = lazy(() => import('./new-count.tsx').then((module) => ({ default: module.NewCount })));
 

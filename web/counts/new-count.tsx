@@ -2,7 +2,7 @@
 import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useCategories } from '../stock/category-queries.ts';
+import { useCategories } from '../stock/categories/category-queries.ts';
 import { ItemPicker } from '../stock/item-picker.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';

@@ -5,26 +5,28 @@ import type { CustomerPage } from '../../contract/debts/debts.ts';
 import type { HistoryRow } from './history-rows.ts';
 
 const TakePaymentModal = lazy(() =>
-  import('../debts/take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
+  import('../debts/payments/take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
 );
 const StatementModal = lazy(() =>
-  import('../debts/statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
+  import('../debts/statements/statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
 );
 const TakeDepositModal = lazy(() =>
-  import('../debts/take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
+  import('../debts/payments/take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
 );
 const GiveBackDepositModal = lazy(() =>
-  import('../debts/give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
+  import('../debts/payments/give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
 );
-const RemindModal = lazy(() => import('../debts/remind-modal.tsx').then((module) => ({ default: module.RemindModal })));
+const RemindModal = lazy(() =>
+  import('../debts/desk/remind-modal.tsx').then((module) => ({ default: module.RemindModal })),
+);
 const PromiseModal = lazy(() =>
-  import('../debts/promise-modal.tsx').then((module) => ({ default: module.PromiseModal })),
+  import('../debts/desk/promise-modal.tsx').then((module) => ({ default: module.PromiseModal })),
 );
 const WriteOffModal = lazy(() =>
-  import('../debts/write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })),
+  import('../debts/payments/write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })),
 );
 const PaymentSlipModal = lazy(() =>
-  import('../debts/slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
+  import('../debts/payments/slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
 );
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),

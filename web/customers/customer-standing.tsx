@@ -2,9 +2,9 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CustomerPage } from '../../contract/debts/debts.ts';
-import { AgeingBar } from '../debts/ageing-bar.tsx';
+import { AgeingBar } from '../debts/ageing/ageing-bar.tsx';
 import { channelNames, dialled } from '../debts/channels.ts';
-import { PromiseBadge } from '../debts/promise-badge.tsx';
+import { PromiseBadge } from '../debts/desk/promise-badge.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';

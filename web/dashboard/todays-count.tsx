@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMayCount } from '../shop-settings/use-may-count.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { todayFigures } from './dashboard-queries.ts';
 
 const CountsCard = lazy(
-  inRoom('counting', () => import('../counts/counts-card.tsx').then((module) => ({ default: module.CountsCard }))),
+  inPart('counting', () => import('../counts/counts-card.tsx').then((module) => ({ default: module.CountsCard }))),
 );
 
 /** The usual height, so that what is below moves at most once, when today's figures arrive. */

@@ -1,11 +1,11 @@
 /** What admins should check of sales made without a connection. If nothing is waiting, its code is not loaded. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { todayFigures } from './dashboard-queries.ts';
 
 const ToSettleCard = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../to-settle/to-settle-card.tsx').then((module) => ({ default: module.ToSettleCard })),
   ),
 );

@@ -24,7 +24,7 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { CashLines, cashLines } from './cash-lines.tsx';
 import { ClosedAhead } from './closed-ahead.tsx';
@@ -34,7 +34,7 @@ import { useDay } from './day-close-queries.ts';
 import { LockedPeriod } from './locked-period.tsx';
 
 const SilentTills = lazy(
-  inRoom('devices', () => import('../devices/silent-tills.tsx').then((module) => ({ default: module.SilentTills }))),
+  inPart('devices', () => import('../devices/silent-tills.tsx').then((module) => ({ default: module.SilentTills }))),
 );
 
 export function DayClosePage() {

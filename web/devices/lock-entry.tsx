@@ -4,10 +4,10 @@ import { useLayoutEffect } from 'react';
 import { isSellingHere } from '../outbox/selling-here.ts';
 import { isSignedIn } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 
-const loadSentences = inRoom('devices', () => import('../without-connection/needs-connection.ts'));
+const loadSentences = inPart('devices', () => import('../without-connection/needs-connection.ts'));
 
 /** Refuses to lock without a connection, because nobody could sign in again. */
 function lock(): void {

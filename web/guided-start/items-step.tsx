@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { useFormat } from '../session/format.ts';
-import { findOrAddCategory } from '../stock/category-queries.ts';
-import { confirmName } from '../stock/confirm-name.ts';
-import { defaultCategory, detailsOf, noStock } from '../stock/stock-fields.tsx';
+import { findOrAddCategory } from '../stock/categories/category-queries.ts';
+import { confirmName } from '../stock/items/confirm-name.ts';
+import { defaultCategory, detailsOf, noStock } from '../stock/items/stock-fields.tsx';
 import { useAddStock, useStockList } from '../stock/stock-queries.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -20,7 +20,7 @@ import { t } from '../words/t.ts';
 import classes from './guided-start.module.css';
 import { StepForm, type StepProps } from './step-form.tsx';
 
-const ImportStock = lazy(() => import('../stock/import-stock.tsx'));
+const ImportStock = lazy(() => import('../stock/spreadsheets/import-stock.tsx'));
 
 const shownItems = 6;
 const noItem = { name: '', unitSell: '', qty: '' };

@@ -4,12 +4,12 @@ import { IconCashRegister } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Panel } from '../ui/panel.tsx';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './guided-start.module.css';
 
 const OpenPracticeButton = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../practice/open-practice-button.tsx').then((file) => ({ default: file.OpenPracticeButton })),
   ),
 );

@@ -1,6 +1,6 @@
 /** The largest differences that counts found, and what may have caused them, as it was known when they were posted. */
 import type { CountedLoss } from '../../contract/goods/losses.ts';
-import { LikelyCauses } from '../counts/likely-causes.tsx';
+import { LikelyCauses } from '../counts/review/likely-causes.tsx';
 import { CountLink } from '../links/goods-links.tsx';
 import { ReportPanel } from '../reports/report-panel.tsx';
 import { useFormat } from '../session/format.ts';

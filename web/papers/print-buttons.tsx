@@ -11,12 +11,12 @@ import { type Paper, readPaper, storePaper } from '../session/till-settings.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { isFirstPrint, takeFirstPrint } from '../ui/paper/first-print.ts';
 import { printReport, type Report } from '../ui/paper/print-window.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { ShareButton } from './share-button.tsx';
 import { type TillPrinter, useTillPrinter } from './use-till-printer.ts';
 
-const loadPrinting = inRoom('printing', () => import('../printing/print-here.ts'));
+const loadPrinting = inPart('printing', () => import('../printing/print-here.ts'));
 
 const papers = [
   { paper: 'a4', label: msg('Print A4') },

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Report } from '../ui/paper/print-window.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 
-const ShareModal = lazy(inRoom('share', () => import('../share/share-modal.tsx')));
+const ShareModal = lazy(inPart('share', () => import('../share/share-modal.tsx')));
 
 interface ShareButtonProps<Row> {
   /** Undefined while it is loading, as with the print buttons. */

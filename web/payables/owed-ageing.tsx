@@ -1,6 +1,6 @@
 /** What was owed to each supplier at the end of a day, and for how long it had been overdue. The totals are of all of them. */
 import { useDayField } from '../address/use-days-field.ts';
-import { printedTotals, useAgeingColumns } from '../debts/ageing-columns.tsx';
+import { printedTotals, useAgeingColumns } from '../debts/ageing/ageing-columns.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { SupplierLink } from '../links/supplier-link.tsx';

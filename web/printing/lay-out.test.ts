@@ -4,7 +4,7 @@ import type { GoodsReturn } from '../../contract/selling/returns.ts';
 import type { Receipt } from '../../contract/selling/sales.ts';
 import { setMoneyDecimals } from '../../contract/values/money-decimals.ts';
 import { withoutIsolates } from '../../contract/words/direction.ts';
-import { paymentSlipText, slipReport } from '../debts/slip-texts.ts';
+import { paymentSlipText, slipReport } from '../debts/payments/slip-texts.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import { returnReport } from '../returns/return-report.ts';
 import type { Business } from '../session/business.ts';

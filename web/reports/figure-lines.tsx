@@ -11,10 +11,10 @@ import type { ReportColumn } from '../ui/paper/report-columns.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { useScrollHint } from '../ui/table/use-scroll-hint.ts';
 import { t } from '../words/t.ts';
-import { changeOf } from './change.ts';
-import { changeColumns } from './change-columns.tsx';
+import { changeOf } from './compare/change.ts';
+import { changeColumns } from './compare/change-columns.tsx';
+import { useChangeText } from './compare/use-change-text.ts';
 import classes from './figure-lines.module.css';
-import { useChangeText } from './use-change-text.ts';
 
 export interface FigureLine {
   key: string;

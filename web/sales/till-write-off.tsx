@@ -6,7 +6,7 @@ import '../ui/styles.ts';
 import { useRef, useState } from 'react';
 import type { StockItem } from '../../contract/goods/stock.ts';
 import { ItemPicker } from '../stock/item-picker.tsx';
-import { WriteOffModal } from '../stock/write-off-modal.tsx';
+import { WriteOffModal } from '../stock/movements/write-off-modal.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { t } from '../words/t.ts';
 

@@ -1,7 +1,7 @@
 /** Today's Sales: every line sold today, with amount, profit and receipt. */
 import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/selling/sales.ts';
-import { labelsBelow, QuantitySold, sumsBelow, useSalesReport } from '../reports/sales-totals.tsx';
+import { labelsBelow, QuantitySold, sumsBelow, useSalesReport } from '../reports/sales-report/sales-totals.tsx';
 import { useFormat } from '../session/format.ts';
 import { HiddenUntilCount } from '../shop-settings/hidden-until-count.tsx';
 import { useSight } from '../shop-settings/use-sight.ts';

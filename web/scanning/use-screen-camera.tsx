@@ -1,14 +1,14 @@
 /** A camera for a screen that takes scans. It stays open, and its codes are handled like those of a scanner. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from '../store.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { hasCamera } from './has-camera.ts';
 
 const CameraButton = lazy(
-  inRoom('camera', () => import('../camera/camera-button.tsx').then((module) => ({ default: module.CameraButton }))),
+  inPart('camera', () => import('../camera/camera-button.tsx').then((module) => ({ default: module.CameraButton }))),
 );
 const ScreenCamera = lazy(
-  inRoom('camera', () => import('../camera/screen-camera.tsx').then((module) => ({ default: module.ScreenCamera }))),
+  inPart('camera', () => import('../camera/screen-camera.tsx').then((module) => ({ default: module.ScreenCamera }))),
 );
 
 interface Parts {

@@ -46,7 +46,7 @@ export async function openCart(): Promise<void> {
 
 const copies = () => import('./cart-copy.ts');
 
-/** The name of entries that somebody counted and that are not sent yet (counts/waiting.ts), in one count or in all. */
+/** The name of entries that somebody counted and that are not sent yet (counts/waiting/waiting.ts), in one count or in all. */
 export function waitingName(userId: number, countId: number | '' = ''): string {
   return `kept-count:${userId}:${countId}`;
 }

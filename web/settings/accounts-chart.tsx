@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ChartAccount } from '../../contract/documents/accounts-chart.ts';
-import { useAccountsChart, useSetAccount } from '../reports/ledger-queries.ts';
+import { useAccountsChart, useNameJournalAccount } from '../reports/ledger/ledger-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -55,7 +55,7 @@ export function AccountsChart() {
 
 function AccountModal({ editing, onClose }: { editing: ChartAccount | null; onClose(): void }) {
   const fields = useFields({ code: '', name: '' });
-  const setAccount = useSetAccount();
+  const nameAccount = useNameJournalAccount();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled on opening; a reload must not undo what was typed
   useEffect(() => {
@@ -64,7 +64,7 @@ function AccountModal({ editing, onClose }: { editing: ChartAccount | null; onCl
 
   async function save() {
     if (!editing) return;
-    await setAccount.mutateAsync({ account: editing.account, ...fields.values });
+    await nameAccount.mutateAsync({ account: editing.account, ...fields.values });
     onClose();
     notify.success();
   }

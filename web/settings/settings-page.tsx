@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { BooksSection } from './books-section.tsx';
 import { BusinessSection } from './business-section.tsx';
@@ -30,19 +30,19 @@ import { TillSection } from './till-section.tsx';
 import { useSection } from './use-section.ts';
 
 const DevicesSection = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../devices/devices-section.tsx').then((module) => ({ default: module.DevicesSection })),
   ),
 );
 
 const PrintersSection = lazy(
-  inRoom('printing', () =>
+  inPart('printing', () =>
     import('../printing/printers-section.tsx').then((module) => ({ default: module.PrintersSection })),
   ),
 );
 
 const PracticeSection = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../practice/practice-section.tsx').then((module) => ({ default: module.PracticeSection })),
   ),
 );

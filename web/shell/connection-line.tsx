@@ -11,12 +11,12 @@ import { useUpdated } from '../offline/worker-registration.ts';
 import { outboxState } from '../outbox/outbox-state.ts';
 import { maySellHere } from '../outbox/selling-here.ts';
 import { useStore } from '../store.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './connection-line.module.css';
 
 const TillBanner = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../without-connection/till-banner.tsx').then((module) => ({ default: module.TillBanner })),
   ),
 );

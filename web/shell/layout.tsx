@@ -26,7 +26,7 @@ import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
 import { sendWhatWaits } from '../waiting-entries.ts';
 import { copyWithoutIsolates, isRightToLeft } from '../words/direction.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Finder } from './finder.tsx';
@@ -41,7 +41,7 @@ import { TurnedAway } from './turned-away.tsx';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
 const PracticeLine = lazy(
-  inRoom('devices', () => import('../practice/practice-line.tsx').then((file) => ({ default: file.PracticeLine }))),
+  inPart('devices', () => import('../practice/practice-line.tsx').then((file) => ({ default: file.PracticeLine }))),
 );
 
 export function Layout() {

@@ -17,12 +17,12 @@ import { type MenuEntry, menuEntries, screenAt } from '../../contract/screens.ts
 import { registered } from '../session/registered-till.ts';
 import { useStore } from '../store.ts';
 import { askAndSignOut } from '../waiting-entries.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import classes from './menu.module.css';
 
 const LockEntry = lazy(
-  inRoom('devices', () => import('../devices/lock-entry.tsx').then((module) => ({ default: module.LockEntry }))),
+  inPart('devices', () => import('../devices/lock-entry.tsx').then((module) => ({ default: module.LockEntry }))),
 );
 
 const icons: Record<MenuEntry, typeof IconUsers> = {

@@ -29,7 +29,7 @@ import { changeColors } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../shop-settings/shop-settings-queries.ts';
 import { askAndSignOut } from '../waiting-entries.ts';
-import { inRoom } from '../words/reader.ts';
+import { inPart } from '../words/reader.ts';
 import { t } from '../words/t.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { fullName, initials } from './person-name.ts';
@@ -46,7 +46,7 @@ const PasswordModal = lazy(() =>
 const PinModal = lazy(() => import('../pin/pin-modal.tsx').then(({ PinModal }) => ({ default: PinModal })));
 
 const PracticeEntry = lazy(
-  inRoom('devices', () => import('../practice/practice-entry.tsx').then((file) => ({ default: file.PracticeEntry }))),
+  inPart('devices', () => import('../practice/practice-entry.tsx').then((file) => ({ default: file.PracticeEntry }))),
 );
 
 type Panel = 'password' | 'two-step' | 'pin';

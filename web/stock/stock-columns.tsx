@@ -4,7 +4,7 @@ import type { StockItem } from '../../contract/goods/stock.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { t } from '../words/t.ts';
-import { InPacks } from './in-packs.tsx';
+import { InPacks } from './packs/in-packs.tsx';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
 /** If there are more rows than the loaded ones, the label says how many the totals cover. */

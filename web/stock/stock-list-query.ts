@@ -1,6 +1,6 @@
 /** Stock as the stock screen and the till list it: what a search finds, or all of it. */
 import { listStock, type StockItem, searchStock } from '../../contract/goods/stock.ts';
-import type { StockOrder } from '../../contract/goods/stock-orders.ts';
+import type { StockSort } from '../../contract/goods/stock-sorts.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 
 interface StockMeta {
@@ -12,7 +12,7 @@ interface StockMeta {
 /** One category, or another order than the newest first. */
 export interface Arrangement {
   categoryId?: number | undefined;
-  sort?: StockOrder;
+  sort?: StockSort;
   order?: 'asc' | 'desc';
 }
 

@@ -4,7 +4,7 @@ import { IconCategory, IconPackageImport, IconPlus, IconTableImport, IconTags } 
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '../../contract/goods/stock.ts';
-import { type StockOrder, stockOrders } from '../../contract/goods/stock-orders.ts';
+import { type StockSort, stockSorts } from '../../contract/goods/stock-sorts.ts';
 import { type Message, msg } from '../../contract/words/text.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
@@ -22,20 +22,22 @@ import type { EmptyStateProps } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { t } from '../words/t.ts';
-import { AddStockModal } from './add-stock-modal.tsx';
-import { useCategories } from './category-queries.ts';
-import { EditStockModal } from './edit-stock-modal.tsx';
-import { ExportStock } from './export-stock.tsx';
-import { RestockModal } from './restock-modal.tsx';
+import { useCategories } from './categories/category-queries.ts';
+import { AddStockModal } from './items/add-stock-modal.tsx';
+import { EditStockModal } from './items/edit-stock-modal.tsx';
+import { RestockModal } from './movements/restock-modal.tsx';
+import { ExportStock } from './spreadsheets/export-stock.tsx';
 import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
 import { loadItem, useDeleteStock, useStockList } from './stock-queries.ts';
 
-const CategoryPanel = lazy(async () => ({ default: (await import('./category-panel.tsx')).CategoryPanel }));
-const ImportStock = lazy(() => import('./import-stock.tsx'));
-const WriteOffModal = lazy(async () => ({ default: (await import('./write-off-modal.tsx')).WriteOffModal }));
-const MovementHistory = lazy(async () => ({ default: (await import('./movement-history.tsx')).MovementHistory }));
-const GoodsIn = lazy(async () => ({ default: (await import('../reports/restock-panel.tsx')).RestockPanel }));
+const CategoryPanel = lazy(async () => ({ default: (await import('./categories/category-panel.tsx')).CategoryPanel }));
+const ImportStock = lazy(() => import('./spreadsheets/import-stock.tsx'));
+const WriteOffModal = lazy(async () => ({ default: (await import('./movements/write-off-modal.tsx')).WriteOffModal }));
+const MovementHistory = lazy(async () => ({
+  default: (await import('./movements/movement-history.tsx')).MovementHistory,
+}));
+const GoodsIn = lazy(async () => ({ default: (await import('../reports/stock/restock-panel.tsx')).RestockPanel }));
 
 const noRows: StockItem[] = [];
 
@@ -76,7 +78,7 @@ export function StockPage() {
 
   /** Sorting by the same column again reverses the order. */
   function sortBy(key: string) {
-    const by = key as StockOrder;
+    const by = key as StockSort;
     const isDown = sort === by ? order === 'asc' : isFigure(by);
     list.show({ sort: by, order: isDown ? 'desc' : undefined });
   }
@@ -115,7 +117,7 @@ export function StockPage() {
         rowActions={rowActions}
         rowTone={toneOf}
         sorting={{
-          keys: stockOrders,
+          keys: stockSorts,
           by: sort,
           order,
           onSort: sortBy,
@@ -186,7 +188,7 @@ function StockButtons({ shown, onOpen }: StockButtonsProps) {
 
 interface SortSelectProps {
   value: string;
-  onChange(part: { sort: StockOrder | undefined; order: 'desc' | undefined }): void;
+  onChange(part: { sort: StockSort | undefined; order: 'desc' | undefined }): void;
 }
 
 /** For phones, where there are no headers to press. */
@@ -198,7 +200,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
       data={sortChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       value={value}
       onChange={(event) => {
-        const [by, way] = event.currentTarget.value.split(' ') as [StockOrder | '', 'asc' | 'desc'];
+        const [by, way] = event.currentTarget.value.split(' ') as [StockSort | '', 'asc' | 'desc'];
         onChange({ sort: by || undefined, order: way === 'desc' ? way : undefined });
       }}
     />
@@ -257,7 +259,7 @@ function idOf(item: StockItem) {
 }
 
 /** Figures and dates are sorted highest first, because that is what people look for. */
-function isFigure(key: StockOrder): boolean {
+function isFigure(key: StockSort): boolean {
   return key !== 'name' && key !== 'category';
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { StatementLinkModal } from '../debts/statement-link-modal.tsx';
+import { StatementLinkModal } from '../debts/statements/statement-link-modal.tsx';
 import { oneSupplier } from './suppliers-queries.ts';
 
 interface SupplierLinkModalProps {

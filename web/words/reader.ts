@@ -5,7 +5,7 @@
  * read, on receipts and statements, is in the language of the shop.
  */
 import { isLanguage, type Language, languages } from '../../contract/words/languages.ts';
-import type { Room } from '../../contract/words/rooms.ts';
+import type { PagePart } from '../../contract/words/page-parts.ts';
 import { type Catalogue, plainEnglish, type Reader } from '../../contract/words/say.ts';
 import { type ShortCatalogue, shortKey, textsOf } from '../../contract/words/short-catalogue.ts';
 import type { Figures } from '../../contract/words/text.ts';
@@ -59,27 +59,27 @@ export async function writePapersIn(language: string): Promise<void> {
   paperLanguage.set(language);
 }
 
-const opened: Partial<Record<Room, Promise<void>>> = {};
+const opened: Partial<Record<PagePart, Promise<void>>> = {};
 
 /** Loads the texts of a part of the page before it is shown. If that fails, it is shown in English. */
-function openRoom(room: Room): Promise<void> {
-  opened[room] ??= loadRoom(room);
-  return opened[room];
+function openPart(part: PagePart): Promise<void> {
+  opened[part] ??= loadPart(part);
+  return opened[part];
 }
 
 /** Loads a screen, or a panel over one, together with its texts. */
-export function inRoom<Loaded>(room: Room, load: () => Promise<Loaded>): () => Promise<Loaded> {
+export function inPart<Loaded>(part: PagePart, load: () => Promise<Loaded>): () => Promise<Loaded> {
   return async () => {
-    const [loaded] = await Promise.all([load(), openRoom(room)]);
+    const [loaded] = await Promise.all([load(), openPart(part)]);
     return loaded;
   };
 }
 
-async function loadRoom(room: Room): Promise<void> {
-  parts.add(room);
+async function loadPart(part: PagePart): Promise<void> {
+  parts.add(part);
   const [own, papers] = [shownLanguage.get(), paperLanguage.get()];
   const [ofReader, ofCustomer] = await Promise.all([own, papers].map(loadCatalogue));
-  // A language that was chosen meanwhile came with this room.
+  // A language that was chosen meanwhile came with this part.
   if (ofReader !== undefined && own === shownLanguage.get()) reader = { ...reader, catalogue: ofReader };
   if (ofCustomer !== undefined && papers === paperLanguage.get()) customer = { ...customer, catalogue: ofCustomer };
 }

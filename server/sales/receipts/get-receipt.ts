@@ -5,7 +5,7 @@ import type { Receipt } from '../../../contract/selling/sales.ts';
 import { labelOfSale } from '../../../contract/tills/devices.ts';
 import type { StaffContext } from '../../base/context.ts';
 import { refuse } from '../../base/refusal.ts';
-import { readRows } from '../../db/prepared.ts';
+import { readRows } from '../../db/statements/prepared.ts';
 import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../../sessions/seller-sight.ts';
 import { packOfLine } from '../pack-of-line.ts';
 import { readTaken } from './read-taken.ts';

@@ -10,11 +10,11 @@ import { msg } from '../../../contract/words/text.ts';
 import type { StaffContext } from '../../base/context.ts';
 import { cut, limited, window } from '../../base/paging.ts';
 import type { Words } from '../../base/words.ts';
-import { contains } from '../../db/like.ts';
-import { readRows, unseen } from '../../db/prepared.ts';
+import { contains } from '../../db/statements/like.ts';
+import { readRows, unseen } from '../../db/statements/prepared.ts';
 import { missingNumbers } from '../../documents/missing-numbers.ts';
 import { isListedReceipt, listsAllReceipts } from '../../sessions/seller-sight.ts';
-import { matchesName } from '../../stock/match-name.ts';
+import { matchesName } from '../../stock/lists/match-name.ts';
 import { linesNamed, newestNamed } from '../lines-named.ts';
 import { inDays } from '../read-sales.ts';
 

@@ -1,4 +1,7 @@
-/** What is asked of a sale, what it is charged, and what its statement returns. */
+/**
+ * What is asked of a sale, what it is charged, and what its statement returns. An order is here what a till asks to be sold; what the
+ * shop orders from its suppliers is in server/orders/.
+ */
 
 import { mergeLines, realDiscount } from '../../../contract/cart/merge-lines.ts';
 import type { Discount, TaxKind } from '../../../contract/cart/price.ts';

@@ -9,7 +9,7 @@ import type { TaxKind } from '../../../contract/cart/price.ts';
 import type { MethodKind } from '../../../contract/money/payment-methods.ts';
 import { today } from '../../base/clock.ts';
 import type { StaffContext } from '../../base/context.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/statements/prepared.ts';
 import type { Order } from './order.ts';
 
 export interface OfferedItem {

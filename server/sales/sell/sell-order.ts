@@ -4,7 +4,7 @@ import { isSeller } from '../../../contract/roles.ts';
 import { sumQuantities } from '../../../contract/values/quantity.ts';
 import { today } from '../../base/clock.ts';
 import type { Staff, StaffContext } from '../../base/context.ts';
-import { prepared, type Statement } from '../../db/prepared.ts';
+import { prepared, type Statement } from '../../db/statements/prepared.ts';
 import { isWhole } from '../../stock/whole-pieces.ts';
 import {
   type Charge,

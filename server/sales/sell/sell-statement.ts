@@ -10,9 +10,9 @@
  * Only the parts that a sale needs are sent, since each takes time even where it does nothing: a plain sale, which is paid in
  * cash at the prices as they are, takes a quarter less of PostgreSQL's time than with the parts for what is charged.
  */
-import { numbered, reading, withParts, writing } from '../../db/compose.ts';
+import { numbered, reading, withParts, writing } from '../../db/statements/compose.ts';
 import { postTakenMoney } from '../../money/post-taken-money.ts';
-import { postSoldGoods } from '../../stock/post-sold-goods.ts';
+import { postSoldGoods } from '../../stock/movements/post-sold-goods.ts';
 import { answer } from './statement/answer.ts';
 import { buyer, day, shelf, shift, till } from './statement/hold.ts';
 import { logged } from './statement/log.ts';

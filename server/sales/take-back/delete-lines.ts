@@ -10,7 +10,7 @@ import { refuse } from '../../base/refusal.ts';
 import { holdDays } from '../../money/hold-day.ts';
 import { requireShift } from '../../money/hold-shift.ts';
 import { lockItems } from '../../stock/lock-items.ts';
-import { postStock } from '../../stock/post-stock.ts';
+import { postStock } from '../../stock/movements/post-stock.ts';
 import { takeBack } from './take-back.ts';
 
 export interface DeletedLine {

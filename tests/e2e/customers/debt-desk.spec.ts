@@ -8,7 +8,7 @@ import { setPin } from '../../../contract/people/approvals.ts';
 import { makeSale } from '../../../contract/selling/sales.ts';
 import { updateSettings } from '../../../contract/shop/shop-settings.ts';
 import { addDays, dayIn } from '../../../contract/values/dates.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '../../../server/db/embedded/embedded.ts';
 import { expectNoFault, expectNoFaultInPanel } from '../support/axe.ts';
 import { owe } from '../support/debts.ts';
 import { expect, type Person, type Shop, testInShopOfFile } from '../support/fixtures.ts';

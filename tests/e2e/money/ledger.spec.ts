@@ -1,6 +1,6 @@
 /** The books by account: a figure opens its account, a posting opens its document, and the accountant's codes appear everywhere. */
 import type { Page } from '@playwright/test';
-import { setAccount } from '../../../contract/documents/accounts-chart.ts';
+import { nameJournalAccount } from '../../../contract/documents/accounts-chart.ts';
 import { addExpense } from '../../../contract/money/expenses.ts';
 import { dayIn } from '../../../contract/values/dates.ts';
 import { expectNoFault } from '../support/axe.ts';
@@ -77,5 +77,5 @@ test('an admin gives an account a code, which the reports show, on a phone too',
   await expect(page.getByText(`${code} Given away, before: 0.00`)).toBeVisible();
   await expect(page.getByText(/Nothing was posted to this account/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await shop.call(setAccount, { body: { account: 'expenses:gifts', code: '', name: '' } });
+  await shop.call(nameJournalAccount, { body: { account: 'expenses:gifts', code: '', name: '' } });
 });

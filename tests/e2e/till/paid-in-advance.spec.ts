@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { pino } from 'pino';
 import { getReceipt, listSalesByDate } from '../../../contract/selling/sales.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '../../../server/db/embedded/embedded.ts';
 import { expect, type Shop, testInOwnShop as test } from '../support/fixtures.ts';
 import { addItem, sellOnCredit, unique } from '../support/trading.ts';
 

@@ -32,7 +32,7 @@ import type { RefusalText } from '../../ui/form/refusal.tsx';
 import { notify } from '../../ui/overlay/notify.tsx';
 import { noteMade } from '../../ui/paper/first-print.ts';
 import { t } from '../../words/t.ts';
-import { isKeepable, useSendOrder } from './use-send-order.ts';
+import { isKeepable, useSendCart } from './use-send-cart.ts';
 
 type Tenders = NonNullable<SentOrder['body']['tenders']>;
 
@@ -91,7 +91,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   const approvals = useRef<Approvals>({});
   const mayKeep = useMaySellHere();
 
-  const orders = useSendOrder({ sent: cart.sent, onSold: endSale, onRefused: reopenCart, refuse, forgetRefusal });
+  const sender = useSendCart({ sent: cart.sent, onSold: endSale, onRefused: reopenCart, refuse, forgetRefusal });
 
   function endSale(receipt: Receipt) {
     approvals.current = {};
@@ -114,8 +114,8 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   }
 
   function isPayable(): boolean {
-    if (orders.isPending()) return false;
-    if (cart.sent) void orders.sendAgain(cart.sent);
+    if (sender.isPending()) return false;
+    if (cart.sent) void sender.sendAgain(cart.sent);
     else if (cart.lines.length === 0) refuse({ message: t('Please add items to the cart') });
     else if (cart.terms.typed !== '') refuse({ message: nobodyChosen(cart.terms.typed) }, 'customer');
     else return true;
@@ -124,13 +124,13 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
 
   function sendCart(tenders?: Tenders) {
     const body = { ...orderOf(cart, priced), tenders, approval: given(approvals.current) };
-    void orders.send({ key: newKey(), body, paper: mayKeep ? paperOf(user.id, priced) : undefined });
+    void sender.send({ key: newKey(), body, paper: mayKeep ? paperOf(user.id, priced) : undefined });
   }
 
   const { sent } = cart;
   return {
-    sending: orders.sending,
-    unanswered: sent !== null && !orders.sending,
+    sending: sender.sending,
+    unanswered: sent !== null && !sender.sending,
     refusal,
     forgetRefusal,
     unapproved,
@@ -148,14 +148,14 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       if (!unapproved || id === null) return;
       approvals.current = { ...approvals.current, [unapproved.asking.action]: id };
       const { body, paper } = unapproved.order;
-      void orders.send({ key: newKey(), body: { ...body, approval: given(approvals.current) }, paper });
+      void sender.send({ key: newKey(), body: { ...body, approval: given(approvals.current) }, paper });
     },
     tryAgain() {
-      if (sent) void orders.sendAgain(sent);
+      if (sent) void sender.sendAgain(sent);
     },
-    sellHere: sent && isKeepable(sent) ? () => void orders.keepNow(sent) : null,
+    sellHere: sent && isKeepable(sent) ? () => void sender.keepNow(sent) : null,
     giveUp() {
-      orders.stop();
+      sender.stop();
       approvals.current = {};
       emptyCart();
     },

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { takeUp } from '../../cart/cart-store.ts';
 import { useFormat } from '../../session/format.ts';
-import { inRoom } from '../../words/reader.ts';
+import { inPart } from '../../words/reader.ts';
 import { DiscountModal } from '../cart/discount-modal.tsx';
 import { TillHelp } from '../till-help.tsx';
 import { TodaysSales } from '../todays-sales.tsx';
@@ -19,7 +19,7 @@ const ReceiptModal = lazy(() =>
 );
 
 const KeptReceiptModal = lazy(
-  inRoom('devices', () =>
+  inPart('devices', () =>
     import('../../without-connection/kept-receipt-modal.tsx').then((module) => ({ default: module.KeptReceiptModal })),
   ),
 );
@@ -44,7 +44,7 @@ const NewItemModal = lazy(() =>
 );
 
 const MoreHere = lazy(
-  inRoom('counting', () => import('../../counts/more-here.tsx').then((module) => ({ default: module.MoreHere }))),
+  inPart('counting', () => import('../../counts/more-here.tsx').then((module) => ({ default: module.MoreHere }))),
 );
 
 const ApprovalModal = lazy(() =>

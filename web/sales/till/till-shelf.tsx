@@ -6,7 +6,7 @@ import { receiptName } from '../../receipts/receipt-name.ts';
 import { useScreenCamera } from '../../scanning/use-screen-camera.tsx';
 import { showsTiles } from '../../session/till-view.ts';
 import { useStore } from '../../store.ts';
-import { inRoom } from '../../words/reader.ts';
+import { inPart } from '../../words/reader.ts';
 import { t } from '../../words/t.ts';
 import { AddedLast } from '../cart/added-last.tsx';
 import { ItemSearch } from '../find/item-search.tsx';
@@ -16,11 +16,11 @@ import { useTillSettings } from '../use-till-rules.ts';
 import type { Till } from './use-till.ts';
 
 const TillTiles = lazy(
-  inRoom('tiles', () => import('../../tiles/till-tiles.tsx').then((module) => ({ default: module.TillTiles }))),
+  inPart('tiles', () => import('../../tiles/till-tiles.tsx').then((module) => ({ default: module.TillTiles }))),
 );
 
 const TilesSwitch = lazy(
-  inRoom('tiles', () => import('../../tiles/tiles-switch.tsx').then((module) => ({ default: module.TilesSwitch }))),
+  inPart('tiles', () => import('../../tiles/tiles-switch.tsx').then((module) => ({ default: module.TilesSwitch }))),
 );
 
 export function TillShelf({ till }: { till: Till }) {

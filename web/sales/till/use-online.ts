@@ -1,8 +1,8 @@
 /** Wraps what the till can only do with a connection: without one, the till says so instead of failing. */
 import { useSellingHere } from '../../outbox/selling-here.ts';
-import { inRoom } from '../../words/reader.ts';
+import { inPart } from '../../words/reader.ts';
 
-const loadSentences = inRoom('devices', () => import('../../without-connection/needs-connection.ts'));
+const loadSentences = inPart('devices', () => import('../../without-connection/needs-connection.ts'));
 
 type NeedsConnection = Parameters<Awaited<ReturnType<typeof loadSentences>>['sayNeedsConnection']>[0];
 

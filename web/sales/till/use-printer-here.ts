@@ -9,10 +9,10 @@ import { usePaperFormat } from '../../session/format.ts';
 import { useUser } from '../../session/user.ts';
 import { useShopSettings } from '../../shop-settings/shop-settings-queries.ts';
 import { notify } from '../../ui/overlay/notify.tsx';
-import { inRoom } from '../../words/reader.ts';
+import { inPart } from '../../words/reader.ts';
 
-const loadAfterSale = inRoom('printing', () => import('../../printing/after-sale.ts'));
-const loadDrawer = inRoom('printing', () => import('../../printing/send-job.ts'));
+const loadAfterSale = inPart('printing', () => import('../../printing/after-sale.ts'));
+const loadDrawer = inPart('printing', () => import('../../printing/send-job.ts'));
 
 export function usePrinterHere() {
   const here = useTillPrinter();

@@ -9,7 +9,7 @@ export interface ImportFile {
   columns?: ImportColumns;
 }
 
-export interface ImportOrder {
+export interface ImportRequest {
   file: ImportFile;
   /** A new id for each try, to follow its progress. */
   id: string;

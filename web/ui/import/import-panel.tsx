@@ -11,7 +11,7 @@ import { t } from '../../words/t.ts';
 import { Refusal, refusalOf } from '../form/refusal.tsx';
 import { Overlay } from '../overlay/overlay.tsx';
 import { type CsvColumn, downloadCsv } from '../paper/csv.ts';
-import type { ImportFile, ImportOrder } from './import-file.ts';
+import type { ImportFile, ImportRequest } from './import-file.ts';
 import classes from './import-panel.module.css';
 import { countOf, ImportReport, type Report } from './import-report.tsx';
 import { ImportSource, isEmptySource } from './import-source.tsx';
@@ -35,7 +35,7 @@ export interface ImportKind<R extends Report> {
   fields?: readonly MappedField[];
   check(file: ImportFile): Promise<R>;
   /** Imports the file without the rows that have errors, which were shown before. */
-  run(order: ImportOrder): Promise<unknown>;
+  run(request: ImportRequest): Promise<unknown>;
   /** Shown below the counts of a checked file. */
   note?(report: R): ReactNode;
   /** Shown while the import runs. */

@@ -5,7 +5,7 @@ import type { ImportColumns } from '../../../contract/goods/stock-import.ts';
 import { newKey } from '../../http/new-key.ts';
 import { t } from '../../words/t.ts';
 import { notify } from '../overlay/notify.tsx';
-import type { ImportFile, ImportOrder } from './import-file.ts';
+import type { ImportFile, ImportRequest } from './import-file.ts';
 import type { Report } from './import-report.tsx';
 import { fileOf, type Source } from './import-source.tsx';
 
@@ -15,7 +15,7 @@ export type ImportSteps<R extends Report> = ReturnType<typeof useImportSteps<R>>
 
 interface Calls<R extends Report> {
   check(file: ImportFile): Promise<R>;
-  run(order: ImportOrder): Promise<unknown>;
+  run(request: ImportRequest): Promise<unknown>;
 }
 
 export function useImportSteps<R extends Report>(calls: Calls<R>, onClose: () => void) {

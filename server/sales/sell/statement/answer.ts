@@ -2,7 +2,7 @@
  * The rows that the statement returns (`SoldRow` in `order.ts`): one for each line of the order, with the receipt or with what
  * prevented it.
  */
-import { list } from '../../../db/compose.ts';
+import { list } from '../../../db/statements/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 export function answer({ charged, customer, approvals, references, shifts, fractions, offers }: SaleParts): string {

@@ -2,7 +2,7 @@
  * The rows that a sale locks until it is written. PostgreSQL runs a part when another one reads it, so a part that locks rows reads
  * the part whose rows have to be locked before.
  */
-import { allOf, list } from '../../../db/compose.ts';
+import { allOf, list } from '../../../db/statements/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 /** If the key was used before, the day is not held, and so no goods are found. */

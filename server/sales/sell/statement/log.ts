@@ -1,5 +1,5 @@
 /** The entry in the log, with its facts. Its sentence is made from them (`server/logs/entries/`). */
-import { insertInto, join } from '../../../db/compose.ts';
+import { insertInto, join } from '../../../db/statements/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 export function logged(parts: SaleParts): string {

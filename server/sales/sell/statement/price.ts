@@ -2,7 +2,7 @@
  * What the lines cost, and whether they can be sold like this. Discounts and taxes arrive as `contract/cart/price.ts` has worked them
  * out, so none is rounded here.
  */
-import { allOf, list, rowsOf } from '../../../db/compose.ts';
+import { allOf, list, rowsOf } from '../../../db/statements/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 /**

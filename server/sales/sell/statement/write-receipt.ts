@@ -1,5 +1,5 @@
 /** The receipt and what is written with it. The ledgers of goods and money write what it moves. */
-import { allOf, anyOf, insertInto } from '../../../db/compose.ts';
+import { allOf, anyOf, insertInto } from '../../../db/statements/compose.ts';
 import type { SaleParts } from './parts.ts';
 
 /** Its number is drawn last of all, once nothing can refuse the sale any more. Everything below is written for its row. */
