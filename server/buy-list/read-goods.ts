@@ -44,24 +44,26 @@ export function readGoods(ctx: Context, supplierId: number | null): Promise<Good
         )) and stock_id not in (select id from moved)
     ), selling as (
       select id, days, sold + (select count(*) from missing m where m.stock_id = found.id and m.day >= found.since) as sold from found
+    ), wanted as materialized (
+      select s.id, s.name, s.qty, s.warning_at, s.unit_cost, s.unit_sell, s.tax_rate_id, selling.sold, selling.days,
+        coalesce(o.pieces, 0) as on_order, last.supplier_id, last.pack_id, last.unit_cost as last_cost
+      from selling join stock s on s.id = selling.id and s.deleted_at is null and s.keeps_stock
+      left join ordered o on o.stock_id = s.id
+      left join lateral (${lastDelivery}) as last on true
+      where s.qty + coalesce(o.pieces, 0) <= s.warning_at or (s.qty + coalesce(o.pieces, 0)) * selling.days
+        <= selling.sold * (greatest((select max(lead) from leads), ${usualLead}) + ${spare})
     )
-    select s.id as "stockId", s.name, s.qty, coalesce(o.pieces, 0) as "onOrder", s.warning_at as "warningAt",
-      selling.sold, selling.days, coalesce(l.lead, ${usualLead}) as lead,
+    select s.id as "stockId", s.name, s.qty, s.on_order as "onOrder", s.warning_at as "warningAt",
+      s.sold, s.days, coalesce(l.lead, ${usualLead}) as lead,
       case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as supplier,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'size', p.size) end as pack,
-      round(coalesce(last.unit_cost, s.unit_cost) * coalesce(p.size, 1), 6) as cost, s.unit_sell as "unitSell",
+      round(coalesce(s.last_cost, s.unit_cost) * coalesce(p.size, 1), 6) as cost, s.unit_sell as "unitSell",
       coalesce(t.percent, 0) as "includedTax"
-    from selling join stock s on s.id = selling.id and s.deleted_at is null and s.keeps_stock
-    left join ordered o on o.stock_id = s.id
+    from wanted s
     left join tax_rates t on t.id = s.tax_rate_id and t.included
-    left join lateral (${lastDelivery}) as last on true
-    left join leads l on l.id = last.supplier_id
-    left join packs p on p.id = last.pack_id and p.deleted_at is null
-    where (
-        s.qty + coalesce(o.pieces, 0) <= s.warning_at or (s.qty + coalesce(o.pieces, 0)) * selling.days
-          <= selling.sold * (greatest((select max(lead) from leads), ${usualLead}) + ${spare})
-      )
-      ${supplierId === null ? sql`` : sql`and l.id = ${supplierId}`}
+    left join leads l on l.id = s.supplier_id
+    left join packs p on p.id = s.pack_id and p.deleted_at is null
+    ${supplierId === null ? sql`` : sql`where l.id = ${supplierId}`}
     order by lower(l.name) nulls last, l.id, lower(s.name), s.id`,
   );
 }
