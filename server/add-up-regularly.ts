@@ -7,13 +7,14 @@ import { addUpAccounts } from './journal/add-up-accounts.ts';
 import { addUp } from './reports/add-up.ts';
 import { keepDatedGoods } from './stock/movements/kept-dated-goods.ts';
 
-const everyMilliseconds = 30_000;
+const shortestWait = 30_000;
+const longestWait = 120_000;
+/** It rests this many times as long as it took, so that a busy shop spends little on it. */
+const restPerWork = 20;
 
 export function addUpRegularly(where: pg.ClientConfig, zoneNow: () => Promise<string>, log: Logger): void {
-  let busy = false;
   const attempt = async () => {
-    if (busy) return;
-    busy = true;
+    const started = performance.now();
     try {
       const zone = await zoneNow();
       // The accounts are worked out from the sums of addUp: without them they would have to read every row.
@@ -22,11 +23,10 @@ export function addUpRegularly(where: pg.ClientConfig, zoneNow: () => Promise<st
       await keepDatedGoods(where);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'new sales could not be added up for the reports');
-    } finally {
-      busy = false;
     }
+    const rest = restPerWork * (performance.now() - started);
+    setTimeout(attempt, Math.min(Math.max(rest, shortestWait), longestWait)).unref();
   };
-  setInterval(attempt, everyMilliseconds).unref();
   // After an upgrade there may be much to do, and reports are slow until it is done.
   setTimeout(attempt, 1_000).unref();
 }

@@ -26,39 +26,38 @@ export async function readDigest(ctx: ReadContext, settings: Pick<SettingsInForc
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
     (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
-  const [figures, weekBefore, books, lock, seal, byHand, open, [isClosed], ...lists] = await Promise.all([
-    figuresOf(day),
-    figuresOf(addDays(day, -7)),
-    checkBooks(ctx, false),
-    readBooksLock(ctx.db),
-    getSeal(ctx),
-    readByHand(ctx, { startDate: day, endDate: day }),
-    countOpen(ctx.db),
-    readRows(
-      ctx,
-      sql<{ closed: boolean }>`
-        select exists (select from day_closes where day >= ${day}::date and reopened_at is null) as closed`,
-    ),
-    ...[countDifferences(day, ctx.config, at), voids(day), deletedLines(day, ctx.config.businessTz), returns(day)].map(
-      (list) => readList(ctx, list),
-    ),
-    ...[discounts(day, discountAbove), belowCost(day), brokenPromises(day), lowStock].map((list) =>
-      readList(ctx, list),
-    ),
-    ...[expiring(today(ctx)), dueBills(today(ctx))].map((list) => readList(ctx, list)),
-  ]);
-  const [differences, voided, deleted, returned, discounted, cheap, promised, low, expires, due] = lists as List[];
-  const goods = { low, expires };
+  // One after the other, because together they would take every connection that there is, and tills would wait for one.
+  const figures = await figuresOf(day);
+  const weekBefore = await figuresOf(addDays(day, -7));
+  const books = await checkBooks(ctx, false);
+  const lock = await readBooksLock(ctx.db);
+  const seal = await getSeal(ctx);
+  const byHand = await readByHand(ctx, { startDate: day, endDate: day });
+  const open = await countOpen(ctx.db);
+  const [isClosed] = await readRows(
+    ctx,
+    sql<{ closed: boolean }>`
+      select exists (select from day_closes where day >= ${day}::date and reopened_at is null) as closed`,
+  );
+  const lists: Record<Noted, List> = {
+    differences: await readList(ctx, countDifferences(day, ctx.config, at)),
+    voided: await readList(ctx, voids(day)),
+    deleted: await readList(ctx, deletedLines(day, ctx.config.businessTz)),
+    returned: await readList(ctx, returns(day)),
+    discounted: await readList(ctx, discounts(day, discountAbove)),
+    cheap: await readList(ctx, belowCost(day)),
+    promised: await readList(ctx, brokenPromises(day)),
+    low: await readList(ctx, lowStock),
+    expires: await readList(ctx, expiring(today(ctx))),
+    due: await readList(ctx, dueBills(today(ctx))),
+  };
   return {
     day,
     figures,
     weekBefore,
     discountAbove,
     isClosed: isClosed!.closed,
-    lists: { differences, voided, deleted, returned, discounted, cheap, promised, ...goods, due } as Record<
-      Noted,
-      List
-    >,
+    lists,
     books: { agree: books.agree, findings: books.findings.length, checkedAt: books.checkedAt },
     lockedUntil: lock.until,
     seal,
