@@ -67,7 +67,8 @@ export function openReadingThread(program: URL, where: pg.ClientConfig, log: Log
     async ask(request, reply) {
       if (!thread) start();
       const answer = thread?.isReady ? await send(thread.socket, agent, request, reply) : null;
-      answers[answer ? 'reading' : 'till']++;
+      // Nobody makes an answer for a client that has left.
+      if (!reply.raw.destroyed) answers[answer ? 'reading' : 'till']++;
       return answer;
     },
     async close() {

@@ -110,6 +110,11 @@ describe('the thread that reads', () => {
     const { app } = opened[0]!;
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const headers = { authorization: `Bearer ${admin.token}` };
+    let open = 0;
+    app.http.server.on('request', (_, response) => {
+      open++;
+      response.once('close', () => open--);
+    });
     for (let turn = 0; turn < 5; turn++) {
       const leaving = new AbortController();
       const asking = Array.from({ length: 8 }, () =>
@@ -123,6 +128,7 @@ describe('the thread that reads', () => {
       expect(await Promise.all(asking)).toHaveLength(8);
     }
     expect((await fetch(`${url}/api/logs?search=rice`, { headers })).status).toBe(200);
+    await expect.poll(() => open).toBe(0);
   });
 
   it('does not get what a till needs, nor what changes something', async () => {
