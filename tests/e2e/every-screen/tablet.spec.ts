@@ -105,7 +105,7 @@ test('no other list scrolls sideways either', async ({ page, shop, open }) => {
     amount: 1_234_567.5,
     receivedBy: 'Kato Emmanuel Mukasa',
   } as const;
-  await shop.call(addExpense, { body: { ...spent, expense: 'Unloading the lorry that came from the coast' } });
+  await shop.call(addExpense, { body: { ...spent, expense: 'Porters for the goods that came from the coast' } });
   await shop.call(addBanking, { body: { date: spent.date, amount: 123_456_789.5, comment: 'Evening bag' } });
   await shop.hire('admin', 'sales', 'stock', 'reports');
 
