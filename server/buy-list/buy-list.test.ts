@@ -241,6 +241,33 @@ describe('its supplier', () => {
       expect([at, await lead()]).toEqual([at, expected[at]]);
     }
   });
+
+  it('is timed by the deliveries of their order that were not undone, even if two are undone at once', async () => {
+    await goTo('2026-02-01');
+    const item = await stocked({ qty: 100, warningAt: 100_000 });
+    const supplierId = await addSupplier(app, `Kato ${++made}`, 30);
+    const lead = async () => (await rowOf(item.id))!.why.match(/needs (.*) days?$/)?.[1];
+    await deliver(app, keeper, { supplierId, lines: [{ stockId: item.id, quantity: 1 }] });
+    await sell(item.id, 1);
+    const { id: orderId } = await ok(
+      keeper.post('/orders', { supplierId, lines: [{ stockId: item.id, quantity: 6 }] }),
+    );
+    const { order } = await ok(keeper.post(`/orders/${orderId}/send`));
+    const receive = () => {
+      const line = { stockId: item.id, quantity: 2, orderLineId: order.lines[0].id };
+      return deliver(app, keeper, { supplierId, orderId, lines: [line] });
+    };
+    const came: number[] = [];
+    for (const day of ['2026-02-04', '2026-02-08', '2026-02-13']) {
+      await goTo(day);
+      came.push(await receive());
+    }
+    expect(await lead()).toBe('3');
+    await undoDelivery(app, keeper, came[0]!);
+    expect(await lead()).toBe('7');
+    await Promise.all(came.slice(1).map((id) => undoDelivery(app, keeper, id)));
+    expect(await lead()).toBe('30');
+  });
 });
 
 describe('what is on order', () => {

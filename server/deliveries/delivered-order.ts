@@ -78,7 +78,7 @@ export async function closeIfReceived(tx: Tx, ctx: StaffContext, orderId: number
   await tx.updateTable('orders').set({ state: 'closed', ended_at: ctx.now() }).where('id', '=', orderId).execute();
 }
 
-/** Call it with the order held, before one of its deliveries is undone. */
+/** Holds the order. Call it before one of its deliveries is undone. */
 export async function reopenOrder(tx: Tx, orderId: number): Promise<void> {
   const { state } = await tx
     .selectFrom('orders')
