@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod';
 import { shorten } from './contract/words/short-catalogue.ts';
 import { offlineShell } from './scripts/offline-shell.ts';
-import { shellOf, tillOf } from './scripts/page-chunks.ts';
+import { goodsOf, shellOf, tillOf } from './scripts/page-chunks.ts';
 import { practicePage } from './scripts/practice-page.ts';
 import { screenFiles } from './scripts/screen-files.ts';
 
@@ -101,6 +101,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: shellOf, debugName: 'shell' },
+            { name: goodsOf, debugName: 'goods', minShareCount: 2, includeDependenciesRecursively: false },
             { name: tillOf, debugName: 'till', minShareCount: 2, includeDependenciesRecursively: false },
             // Each is so small that asking for it by itself takes more than it does.
             {

@@ -1,13 +1,14 @@
 /**
  * Part of the page's build: decides which of our own files are bundled together. A file that few screens share would need a
  * request of its own, and on a slow line 50 small requests take longer than their contents. So everything that all screens need
- * is one file. What the till shares with other screens is another one, unless the stock list or the dashboard need it first.
+ * is one file. What the till shares with the stock list is another one, and what it shares with other screens a third, unless the
+ * dashboard needs it first.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 const web = fileURLToPath(new URL('../web/', import.meta.url));
-const own = /\/(web|contract)\/[^?]*\.tsx?$/;
+const own = /\/(web|contract)\/[^?]*\.(tsx?|module\.css)$/;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -22,6 +23,12 @@ export function tillOf(id: string, graph: Graph): string | null {
   const others = [...frame, 'stock/stock-page.tsx', 'dashboard/dashboard-page.tsx'];
   const isElsewhere = others.some((source) => reachedFrom(source, graph).has(id));
   return !isElsewhere && reachedFrom('sales/sales-page.tsx', graph).has(id) ? 'till' : null;
+}
+
+export function goodsOf(id: string, graph: Graph): string | null {
+  const isInFrame = frame.some((source) => reachedFrom(source, graph).has(id));
+  const byBoth = ['stock/stock-page.tsx', 'sales/sales-page.tsx'].every((source) => reachedFrom(source, graph).has(id));
+  return !isInFrame && byBoth ? 'goods' : null;
 }
 
 /** Our own files that this one needs before it can run. */

@@ -31,7 +31,7 @@ const pages: Pages = {
   '/counts/$id': inPart('counting', () => import('./counts/count-page.tsx').then((file) => file.CountPage)),
   '/price-lists': () => import('./prices/price-lists-page.tsx').then((file) => file.PriceListsPage),
   '/labels': () => import('./labels/labels-page.tsx').then((file) => file.LabelsPage),
-  '/sales': () => import('./sales/sales-page.tsx').then((file) => file.SalesPage),
+  '/sales': () => import('./sales/sales-page.tsx').then((file) => file.openTill()),
   '/returns': () => import('./returns/returns-page.tsx').then((file) => file.ReturnsPage),
   '/receipts': () => import('./receipts/receipts-page.tsx').then((file) => file.ReceiptsPage),
   '/held-carts': () => import('./held-carts/held-carts-page.tsx').then((file) => file.HeldCartsPage),

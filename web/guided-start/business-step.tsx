@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ShopSettings } from '../../contract/shop/shop-settings.ts';
 import { type Language, languages, shippedLanguages } from '../../contract/words/languages.ts';
-import { useBusiness } from '../session/business.ts';
+import { browserZone, useBusiness } from '../session/business.ts';
 import { timeZones } from '../settings/time-zones.ts';
 import { useCurrencies } from '../settings/use-currencies.ts';
 import { type SettingsChange, useSaveSettings } from '../shop-settings/shop-settings-queries.ts';
@@ -148,10 +148,6 @@ function changeOf(
     },
     messages: { dialCode: dialCode.trim() },
   };
-}
-
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function fixedProps() {

@@ -136,8 +136,11 @@ function onEvent(lists: string[]): void {
     // The server may have restarted with a newer page.
     checkForUpdate();
   } else {
-    // Settings are not asked for again when they get old, and may have changed between their answer and this event.
-    void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
+    // What was answered before this event may have changed between the two. The server says so at once if it has not.
+    void queryClient.invalidateQueries(
+      { predicate: ({ state, queryKey }) => state.dataUpdatedAt > 0 || queryKey[0] === 'settings' },
+      { cancelRefetch: false },
+    );
   }
   connectedBefore = true;
 }

@@ -77,6 +77,11 @@ export function usePages<Row extends { id: number }, M>(
   };
 }
 
+/** Asks for the first page before the screen that shows it is drawn. */
+export function askForPage<Row extends { id: number }, M>(list: PagedList<Row, M>, { limit }: { limit: number }): void {
+  void queryClient.prefetchQuery(pagesQuery(list, limit));
+}
+
 /** Loads the first page, or again as many pages as are loaded. */
 function pagesQuery<Row extends { id: number }, M>(list: PagedList<Row, M>, limit?: number) {
   const queryKey = keyOf(list, limit);

@@ -5,12 +5,18 @@
  */
 import '../ui/styles.ts';
 import classes from './sales.module.css';
+import { askForShelf } from './sales-queries.ts';
 import { TillCartPanel } from './till/till-cart-panel.tsx';
 import { TillPanels } from './till/till-panels.tsx';
 import { TillShelf } from './till/till-shelf.tsx';
 import { useTill } from './till/use-till.ts';
 
-export function SalesPage() {
+export function openTill() {
+  askForShelf();
+  return SalesPage;
+}
+
+function SalesPage() {
   const till = useTill();
   return (
     <div className={classes.till} data-fills>

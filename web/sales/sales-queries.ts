@@ -10,7 +10,7 @@ import { fetchAll } from '../http/fetch-all.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { usePages } from '../http/use-pages.ts';
+import { askForPage, usePages } from '../http/use-pages.ts';
 import { isSellingHere, maySellHere, useSellingHere } from '../outbox/selling-here.ts';
 import { answerOrSilence, silence } from '../outbox/silence.ts';
 import { tillNumberIn } from '../receipts/receipt-code.ts';
@@ -74,6 +74,11 @@ export function useTillStock(search: string) {
   const stock = usePages(list, { limit: stockPageSize });
   const rows = useMemo(() => stock.rows && startingFirst(stock.rows, search), [stock.rows, search]);
   return { ...stock, rows };
+}
+
+/** Asks for what the till shows first, while the frame around it is still being drawn. */
+export function askForShelf(): void {
+  if (!isSellingHere()) askForPage(stockOrSilence(''), { limit: stockPageSize });
 }
 
 function startingFirst(rows: StockItem[], search: string): StockItem[] {

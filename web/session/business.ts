@@ -29,7 +29,7 @@ const retryAfter = 5_000;
 const defaults: BusinessSettings = {
   businessName: '',
   locale: null,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: '',
   currency: null,
   language: 'en',
   decimals: 2,
@@ -99,7 +99,20 @@ function businessOf(settings: BusinessSettings): Business {
   const localeOf = (language: Language) => readersLocale(language, settings.locale) ?? browserLanguage();
   const [locale, paperLocale] = [localeOf(shownLanguage.get()), localeOf(languageOf(settings.language) ?? 'en')];
   const serverLocale = readersLocale(shownLanguage.get(), settings.locale) ?? null;
-  return { ...settings, locale, paperLocale, serverLocale };
+  return {
+    ...settings,
+    locale,
+    paperLocale,
+    serverLocale,
+    // Asked for only by what needs it before the server has answered, because it takes a slow phone a while to find out.
+    get timeZone() {
+      return settings.timeZone || browserZone();
+    },
+  };
+}
+
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Calls the listener now, and after every change. */

@@ -49,6 +49,28 @@ test('shows the rows it has at once when a screen is opened again, and refreshes
   await expect(quantity).toHaveText('35');
 });
 
+test('asks again for what was answered before the first event, and may have changed in between', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop, { qty: 40, date: newestDay });
+  let openStream = () => {};
+  const held = new Promise<void>((resolve) => {
+    openStream = resolve;
+  });
+  await page.route('**/api/events', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open('/sales', await shop.hire('sales'));
+  const option = page.getByRole('option', { name: item.name });
+  await expect(option).toContainText('40');
+  await sell(shop, item, 3);
+  openStream();
+  await expect(option).toContainText('37');
+});
+
 test('a 401 that is not the server refusing the session does not sign anyone out', async ({ page, shop, open }) => {
   const item = await addItem(shop, { date: newestDay });
   let tries = 0;

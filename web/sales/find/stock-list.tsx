@@ -5,7 +5,7 @@
 import '../../ui/styles.ts';
 import { Badge, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { packText } from '../../../contract/selling/pack-words.ts';
 import { type Choice, wantedOf } from '../../cart/cart.ts';
 import { useCart } from '../../cart/cart-store.ts';
@@ -41,6 +41,10 @@ export function StockList({ id, stock, choices, active, search, onAdd, onNoted }
   const { lines } = useCart();
   const listPrices = useListPrices(rows.map(({ id }) => id));
   const { today } = useFormat();
+  // The same function each time, so that a tap draws only the row that was tapped.
+  const latest = useRef(onAdd);
+  latest.current = onAdd;
+  const add = useCallback((choice: Choice) => latest.current(choice), []);
   const loading = stock.isPlaceholderData || stock.loadingNext || (stock.isPending && stock.isFetching);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -85,7 +89,7 @@ export function StockList({ id, stock, choices, active, search, onAdd, onNoted }
                     position={index + 1}
                     of={hasMore ? -1 : choices.length}
                     top={start}
-                    onAdd={onAdd}
+                    onAdd={add}
                   />
                 )
               );
@@ -156,7 +160,7 @@ interface StockOptionProps {
   onAdd(choice: Choice): void;
 }
 
-function StockOption({ inCart, price, ...option }: StockOptionProps) {
+const StockOption = memo(function StockOption({ inCart, price, ...option }: StockOptionProps) {
   const format = useFormat();
   const { item } = option.choice;
   const isOpen = item.kind === 'open';
@@ -191,10 +195,10 @@ function StockOption({ inCart, price, ...option }: StockOptionProps) {
       </span>
     </OptionRow>
   );
-}
+});
 
 /** A pack is below its item, which has the other details. */
-function PackOption({ inCart: _, price, ...option }: StockOptionProps) {
+const PackOption = memo(function PackOption({ inCart: _, price, ...option }: StockOptionProps) {
   const format = useFormat();
   const { item, pack } = option.choice;
   return (
@@ -207,7 +211,7 @@ function PackOption({ inCart: _, price, ...option }: StockOptionProps) {
       <span />
     </OptionRow>
   );
-}
+});
 
 interface OptionRowProps extends Omit<StockOptionProps, 'inCart' | 'price'> {
   out: boolean;
