@@ -38,6 +38,13 @@ await step('browser tests', () => {
   count(status, { passed: expected + flaky.length, failed: unexpected });
 });
 
+await step('a shop of the previous release', () => {
+  const release = previousRelease();
+  if (!isInHistory(release)) return say(`The history of this checkout does not reach back to ${release}: not tried.`);
+  countOne(npm('run', '--silent', 'test:upgrade'));
+  countOne(npm('run', '--silent', 'compare-versions', '--', '--from', release, '--sales', '2000'));
+});
+
 // Named once more at the end, where people look.
 for (const error of flaky) say(`\npassed only when tried again: ${error}`);
 for (const failure of failures) say(`\nfailed: ${failure}`);
@@ -56,6 +63,20 @@ async function step(name, work) {
 function count(status, { passed = 0, failed = 0 }) {
   totals.passed += passed;
   totals.failed += status !== 0 && failed === 0 ? 1 : failed;
+}
+
+function countOne(status) {
+  count(status, { passed: status === 0 ? 1 : 0 });
+}
+
+/** Read as text, because Node.js loads no TypeScript by itself. */
+function previousRelease() {
+  const text = readFileSync(join(root, 'tests', 'upgrade', 'previous-release.ts'), 'utf8');
+  return /[0-9a-f]{40}/.exec(text)[0];
+}
+
+function isInHistory(commit) {
+  return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
 function vitestFailures({ name, message, status, assertionResults }) {

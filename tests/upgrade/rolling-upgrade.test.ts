@@ -1,7 +1,7 @@
 /**
  * `npm run test:upgrade`: two versions of the server beside each other on one database, while counters sell. The previous
  * release sells; this version starts beside it and migrates; both sell; the previous one ends; the books are audited. Nothing
- * may be lost or doubled, and no answer may be a fault of the server. It is not part of `npm test`, because it builds the
+ * may be lost or doubled, and no answer may be a fault of the server. It has a step of its own in `npm test`, because it builds the
  * previous release first.
  */
 import { join } from 'node:path';
