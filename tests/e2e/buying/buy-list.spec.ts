@@ -9,6 +9,7 @@ import { addPack } from '../../../contract/goods/stock-packs.ts';
 import { expectNoFault } from '../support/axe.ts';
 import { expect, type Shop, testInShopOfFile } from '../support/fixtures.ts';
 import { catchPrinting, printed } from '../support/printing.ts';
+import { retryWithout } from '../support/retry.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { addItem, newestDay, sell, unique } from '../support/trading.ts';
 
@@ -159,8 +160,7 @@ test('fits a phone, says what was refused and what could not be loaded', async (
   await open('/buy', shop.admin);
   await expect(page.getByText('Could not load')).toBeVisible();
   await expect(page.getByText('Nothing to buy now.')).toHaveCount(0);
-  await page.unroute('**/api/buy-list*');
-  await button(page, 'Retry').click();
+  await retryWithout(page, '**/api/buy-list*');
   await expect(tick(page, item)).toBeChecked();
   await expectNoSidewaysScroll(page);
   await expect(page.getByText('Carton (24)')).toBeVisible();

@@ -10,6 +10,7 @@ import { listPaymentMethods } from '../../../contract/money/payment-methods.ts';
 import { getSettings, updateSettings } from '../../../contract/shop/shop-settings.ts';
 import { expectNoFault } from '../support/axe.ts';
 import { expect, openShop, test as shared, testInOwnShop as test } from '../support/fixtures.ts';
+import { retryWithout } from '../support/retry.ts';
 import { startServer } from '../support/server.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { addItem, sell } from '../support/trading.ts';
@@ -281,7 +282,6 @@ test('says so when it could not be loaded, and tries again', async ({ page, own,
   await page.route('**/api/guided-start*', (route) => route.fulfill({ status: 500, json }));
   await open('/start', own.admin);
   await expect(page.getByText('Could not load')).toBeVisible();
-  await page.unroute('**/api/guided-start*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retryWithout(page, '**/api/guided-start*');
   await expect(form(page, 'Your business')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { listTimedPrices } from '../../../contract/goods/price-lists.ts';
 import { addDays, dayIn, formatDay } from '../../../contract/values/dates.ts';
 import { expectNoFault } from '../support/axe.ts';
 import { expect, type Shop, testInShopOfFile } from '../support/fixtures.ts';
+import { retryWithout } from '../support/retry.ts';
 import { scan } from '../support/scanning.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { addItem, newestDay, unique } from '../support/trading.ts';
@@ -102,9 +103,7 @@ test('those who read reports see it without the actions, on a phone too, and a f
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/reports/expiring*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await open('/reports/expiring', await shop.hire('reports'));
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await page.unroute('**/api/reports/expiring*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retryWithout(page, '**/api/reports/expiring*');
   await expect(page.getByText(item.name)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Lower the price/ })).toHaveCount(0);
   await expectNoSidewaysScroll(page);

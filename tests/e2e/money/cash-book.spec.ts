@@ -4,6 +4,7 @@ import { addBanking, deleteBanking } from '../../../contract/money/bankings.ts';
 import { addExpense, updateExpense } from '../../../contract/money/expenses.ts';
 import { addDays, formatDay } from '../../../contract/values/dates.ts';
 import { expect, type Shop, test } from '../support/fixtures.ts';
+import { retryWithout } from '../support/retry.ts';
 import { unique } from '../support/trading.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Cash Book' });
@@ -151,8 +152,7 @@ test('says so when it is empty, could not be loaded, or is not for this person',
   await page.goto(`/money?startDate=${day}&endDate=${day}`);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(page.getByText('No money came or went')).toHaveCount(0);
-  await page.unroute('**/api/money?**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retryWithout(page, '**/api/money?**');
   await expect(lines(page).filter({ hasText: 'Tea' })).toBeVisible();
 
   await open('/money', await shop.hire('stock'));

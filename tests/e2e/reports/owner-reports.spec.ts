@@ -8,6 +8,7 @@ import { addDays, formatDays } from '../../../contract/values/dates.ts';
 import { expectNoFault } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { catchPrinting, printed } from '../support/printing.ts';
+import { retryWithout } from '../support/retry.ts';
 import { addItem, sell, sellOnCredit, unique } from '../support/trading.ts';
 
 const screens = [
@@ -229,10 +230,7 @@ test('the reports fit a phone, say when there is nothing or nothing came, and ha
   const json = { status: false, payload: 'Something went wrong.' };
   await page.route('**/api/reports/profit-and-loss?**', (route) => route.fulfill({ status: 500, json }));
   await page.goto('/reports/profit-and-loss');
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await expect(retry).toBeVisible();
-  await page.unroute('**/api/reports/profit-and-loss?**');
-  await retry.click();
+  await retryWithout(page, '**/api/reports/profit-and-loss?**');
   await expect(table(page, 'Profit and loss').getByRole('row', { name: 'Net profit' })).toBeVisible();
 
   await open('/reports/summary', await shop.hire('sales'));

@@ -11,7 +11,7 @@ import { holdFocus } from '../support/hold-focus.ts';
 import { scan, typeByHand } from '../support/scanning.ts';
 import { addItem, newestDay, unique } from '../support/trading.ts';
 
-const today = dayIn('Africa/Kampala', new Date());
+const today = () => dayIn('Africa/Kampala', new Date());
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Stock' });
 const customerField = (page: Page) => page.getByRole('combobox', { name: 'Customer' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Payment' });
@@ -136,11 +136,11 @@ test('a name that is typed and entered is sold to on credit, and the button says
   await expect(button).toHaveAccessibleName(/^Make Sale/);
 
   await page.getByRole('button', { name: 'Two weeks' }).click();
-  await expect(page.getByLabel('Payment date')).toHaveValue(addDays(today, 14));
+  await expect(page.getByLabel('Payment date')).toHaveValue(addDays(today(), 14));
   await page.keyboard.press('F9');
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   const [receipt] = await receiptsWith(shop, item);
-  expect(receipt?.credit).toMatchObject({ customerName: amina.name, dueDate: addDays(today, 14) });
+  expect(receipt?.credit).toMatchObject({ customerName: amina.name, dueDate: addDays(today(), 14) });
 });
 
 test('a name that nobody has keeps the sale from going through', async ({ page, shop, open }) => {
@@ -222,9 +222,9 @@ test('the shop sets in how many days a sale on credit is due', async ({ page, sh
     await page.goto('/sales');
     await customerField(page).fill(customer.name);
     await page.getByRole('option', { name: customer.name }).click();
-    await expect(page.getByLabel('Payment date')).toHaveValue(addDays(today, 30));
+    await expect(page.getByLabel('Payment date')).toHaveValue(addDays(today(), 30));
     await page.getByRole('button', { name: 'Today', exact: true }).click();
-    await expect(page.getByLabel('Payment date')).toHaveValue(today);
+    await expect(page.getByLabel('Payment date')).toHaveValue(today());
     await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'true');
   } finally {
     await shop.call(updateSettings, { body: { till: { dueDays: null } } });
@@ -267,7 +267,7 @@ test('an unknown barcode can be added at the till with a name and a price, by th
     unitCost: 0,
     unitSell: 12.5,
     warningAt: 0,
-    date: today,
+    date: today(),
     category: { type: 'General' },
   });
 });

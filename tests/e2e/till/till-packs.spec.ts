@@ -9,7 +9,7 @@ import { updateSettings } from '../../../contract/shop/shop-settings.ts';
 import { expect, type Shop, testInOwnShop as test } from '../support/fixtures.ts';
 import { catchPrinting } from '../support/printing.ts';
 import { scan } from '../support/scanning.ts';
-import { addItem, newestDay } from '../support/trading.ts';
+import { addItem } from '../support/trading.ts';
 
 async function addBeer(shop: Shop): Promise<StockItem> {
   const beer = await addItem(shop, { name: 'Beer', barcode: '60010001', unitSell: 25 });
@@ -125,7 +125,7 @@ test("a customer's price list and a temporary price change the prices at once, a
   await own.call(setListPrices, { params: { id: list.id }, body: { prices } });
   await own.call(addCustomer, { body: { name: 'Nakato', priceListId: list.id } });
   const bread = await addItem(own, { name: 'Bread', unitSell: 10 });
-  const sale = { stockId: bread.id, unitSell: 7, startDate: newestDay, endDate: newestDay };
+  const sale = { stockId: bread.id, unitSell: 7, startDate: own.today(), endDate: own.today() };
   await own.call(addTimedPrice, { body: sale });
 
   const asked: string[] = [];
