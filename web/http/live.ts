@@ -136,7 +136,7 @@ function onEvent(lists: string[]): void {
     // The server may have restarted with a newer page.
     checkForUpdate();
   } else {
-    // What was answered before this event may have changed between the two. The server says so at once if it has not.
+    // What was answered before this event may have changed in between. If it has not, the server's answer is an empty 304.
     void queryClient.invalidateQueries(
       { predicate: ({ state, queryKey }) => state.dataUpdatedAt > 0 || queryKey[0] === 'settings' },
       { cancelRefetch: false },
